@@ -10,7 +10,7 @@ import { recordedSource } from '#engine/lab/told.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { RecordedTick } from '#schemas/documents/recording.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { currentScenario } from '../support/arbitraries.ts'
+import { anyScenario, currentScenario } from '../support/arbitraries.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
 interface GoldenPair {
@@ -135,6 +135,16 @@ describe('any two battles', () => {
       }
     },
   )
+
+  test('battles of rules part where their recordings do, whatever the rules', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyScenario(), anyScenario(), fc.boolean(), async (scenario, another, isOther) => {
+        const own = simulate(gambit, scenario)
+        const other = simulate(gambit, isOther ? another : { ...scenario, seed: another.seed })
+        expect(where(await compareRecorded(own, other))).toEqual(where(compare(own, other)))
+      }),
+    )
+  })
 
   test('a battle parts from its branch where it changes something, and says what', () => {
     fc.assert(

@@ -12,7 +12,11 @@ interface ToldFrame {
   readonly phase: string
   readonly rolls: readonly Roll[]
   readonly events: readonly EventHeader[]
+  /** For each roll what its values stand for, where that depends on the moment and is known. */
+  readonly meanings?: readonly (Meaning | null)[] | undefined
 }
+
+type Meaning = readonly string[]
 
 /** One tick of a battle, from the state before it. */
 export interface ToldTick {
@@ -36,7 +40,7 @@ export type Difference =
   | (At<'setup' | 'state'> & { readonly fields: readonly FieldPair[] })
   | (At<'decision'> & Pair<Trace | null>)
   /** `place` counts the rolls of its label before it in the frame. */
-  | (At<'roll'> & Pair<Roll | null> & { readonly place: number })
+  | (At<'roll'> & Pair<Roll | null> & { readonly place: number; readonly meanings: Pair<Meaning | null> })
   | (At<'event'> & Pair<EventHeader | null> & { readonly decisions: Pair<readonly Trace[]> })
   /** Null for a battle that goes on. */
   | (At<'outcome'> & Pair<Outcome | null>)
@@ -48,7 +52,9 @@ export function createComparer() {
   return {
     setupRolls(a: readonly Roll[], b: readonly Roll[]): Difference | null {
       const at = firstDifferent(a, b)
-      return at === null ? null : { kind: 'roll', tick: 0, phase: null, ...rollsAt(a, b, at) }
+      return at === null
+        ? null
+        : { kind: 'roll', tick: 0, phase: null, ...rollsAt({ rolls: a }, { rolls: b }, at) }
     },
     take(a: ToldTick, b: ToldTick, outcomeOf: Pair<() => Outcome | null>): Difference | null {
       const { tick } = a
@@ -103,7 +109,7 @@ function firstInFrames(tick: number, a: readonly ToldFrame[], b: readonly ToldFr
       return { kind: 'event', tick, phase: phaseInOne(a, b, frame), decisions: NONE, ...oddEvents(ofA, ofB) }
     const { phase } = ofA
     const roll = firstDifferent(ofA.rolls, ofB.rolls)
-    if (roll !== null) return { kind: 'roll', tick, phase, ...rollsAt(ofA.rolls, ofB.rolls, roll) }
+    if (roll !== null) return { kind: 'roll', tick, phase, ...rollsAt(ofA, ofB, roll) }
     const event = firstDifferent(ofA.events, ofB.events, isSameEvent)
     if (event !== null)
       return { kind: 'event', tick, phase, decisions: NONE, ...pairAt(ofA.events, ofB.events, event) }
@@ -111,10 +117,13 @@ function firstInFrames(tick: number, a: readonly ToldFrame[], b: readonly ToldFr
   return null
 }
 
-function rollsAt(a: readonly Roll[], b: readonly Roll[], at: number) {
-  const pair = pairAt(a, b, at)
+type Rolled = Pick<ToldFrame, 'rolls' | 'meanings'>
+
+function rollsAt(a: Rolled, b: Rolled, at: number) {
+  const pair = pairAt(a.rolls, b.rolls, at)
   const label = (pair.a ?? pair.b)?.label
-  return { ...pair, place: a.slice(0, at).filter((roll) => roll.label === label).length }
+  const place = a.rolls.slice(0, at).filter((roll) => roll.label === label).length
+  return { ...pair, place, meanings: pairAt(a.meanings ?? [], b.meanings ?? [], at) }
 }
 
 const NONE: Pair<readonly Trace[]> = { a: [], b: [] }

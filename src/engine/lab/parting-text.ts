@@ -193,15 +193,16 @@ const foundIn = (check: Check, units: Units): string | null =>
 const neededIn = (check: Check): string | null =>
   check.needed === undefined ? null : needText(check, check.needed)
 
-function rollSaid({ a, b, place }: Of<'roll'>, { ruleset }: Told): Said {
+function rollSaid({ a, b, place, meanings }: Of<'roll'>, { ruleset }: Told): Said {
   const words = (roll: Of<'roll'>['a']) => roll && rollWordsOf(ruleset, roll, place)
   const about = words(a ?? b)?.name ?? ''
   const isAlike = a !== null && b !== null && a.label === b.label && a.bound === b.bound
-  const texts = both({ a, b }, (roll) => {
+  const text = (roll: Of<'roll'>['a'], meaning: readonly string[] | null) => {
     if (roll === null) return 'not rolled'
-    const value = words(roll)?.values[roll.value] ?? String(roll.value)
+    const value = meaning?.[roll.value] ?? words(roll)?.values[roll.value] ?? String(roll.value)
     return isAlike ? value : `${words(roll)?.name}: ${value}`
-  })
+  }
+  const texts = { a: text(a, meanings.a), b: text(b, meanings.b) }
   return { about: isAlike ? about : 'roll', texts, data: { a, b } }
 }
 
