@@ -6,7 +6,7 @@ import type {
   FieldDifference,
   Needed,
   UnitDifference,
-} from '#engine/lab/comparison.ts'
+} from '#engine/lab/compare/comparison.ts'
 import type { Edit, NewScenario, Order, Scenario, Upgrade } from '#schemas/documents/battle.ts'
 import type { Card, KeptWork } from '#schemas/documents/work.ts'
 import type { EventLine } from '#schemas/event.ts'
