@@ -18,7 +18,7 @@ import { createPageUpdate } from '#ui/state/page-update.ts'
 import { createPanes } from '#ui/state/panes.ts'
 import { applyPreferences, preference } from '#ui/state/preferences.ts'
 import { createSession } from '#ui/state/session/session.ts'
-import { createAutosave } from '#ui/state/storage/autosave.ts'
+import { createAutosaveLater } from '#ui/state/storage/autosave-later.ts'
 import type { Autosave, Session, Workshop } from '#ui/state/types.ts'
 import { createWorkshop } from '#ui/state/workshop/workshop.ts'
 import showcase from '../../seeds/gambit/3v3-showcase.json'
@@ -36,7 +36,7 @@ const Dialogs = lazily(async () => (await import('./Dialogs.tsx')).Dialogs)
 export function App() {
   const session = createSession()
   const workshop = createWorkshop(session)
-  const autosave = createAutosave(session, workshop)
+  const autosave = createAutosaveLater(session, workshop)
   const update = createPageUpdate(autosave.settle)
   const dialogs = createDialogs(session)
   /** While a battle is watched, not while it is being made. */

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Card } from '#schemas/documents/work.ts'
+import { DATABASE, LEFT } from './database-names.ts'
 import { forget as forgetText, itemKeys, stored as storedText, store as storeText } from './local-storage.ts'
 
 /** Cards apart from their documents, so that the list can be read without them. */
@@ -8,11 +9,7 @@ interface Shelves extends DBSchema {
   documents: { key: string; value: unknown }
 }
 
-const NAME = 'tickscope'
 const VERSION = 1
-
-/** What pages left behind as they were closed: the database may not have got to it. */
-const LEFT = 'left '
 
 /** The browser's database. Any of this may fail, with an error that `storageErrorText` puts into words. */
 export function openDatabase() {
@@ -27,7 +24,7 @@ export function openDatabase() {
 
   const open = (): Promise<IDBPDatabase<Shelves>> =>
     new Promise((resolve, reject) => {
-      const opened = openDB<Shelves>(NAME, VERSION, {
+      const opened = openDB<Shelves>(DATABASE, VERSION, {
         upgrade(fresh) {
           fresh.createObjectStore('cards', { keyPath: 'id' })
           fresh.createObjectStore('documents')
