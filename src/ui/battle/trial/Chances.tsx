@@ -20,7 +20,7 @@ export function Chances() {
           title={`The first side wins: ${known().old.told}, and ${known().now.told} with the change`}
         >
           <span class="quiet">odds</span>
-          <Show when={known().old.hasDice || known().now.hasDice} fallback="certain, there are no dice">
+          <Show when={known().old.hasDice || known().now.hasDice} fallback="certain: no dice">
             {known().old.text}
             <Becomes />
             <b>{known().now.text}</b>
