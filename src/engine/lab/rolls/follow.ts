@@ -71,9 +71,10 @@ class Following<T extends Types> {
   /** Who goes on. Their shares are whole numbers, over a denominator that is kept apart. */
   #standing: Standing<T>[] = []
   #under = 1n
-  /** What is reached at the end of the tick under way, in shares of what the standing have; the first is held against. */
+  /** What is reached at the end of the tick under way, in shares of what the standing have; and those that have ended. */
   #reached = new Map<string, Standing<T>>()
   readonly #over = new Set<string>()
+  /** The first that was reached, which all others are held against: most that changed has changed alike. */
   #reference: T['state'] | undefined
   readonly #ended = new Map<string, { share: Fraction }>()
   #states = 0
@@ -132,7 +133,6 @@ class Following<T extends Types> {
   *#playTick(): Generator<undefined, void> {
     const { ruleset } = this.#outset
     const tick = this.#tick
-    this.#reference = this.#standing[0]?.state
     for (const standing of this.#standing) {
       const decided = yield* this.#decide(standing)
       if ('outcome' in decided) {
