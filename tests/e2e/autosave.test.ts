@@ -361,6 +361,7 @@ describe('opening something else', () => {
     const { page } = current
     await button(page, 'Edit').click()
     await unfold(editor(page), 'Scenario')
+    await unfold(editor(page), 'Scenario')
     await field(page, 'Scenario name').fill('Kept <b>here</b>')
     await page.getByRole('banner').click()
     await page.keyboard.press('Control+s')

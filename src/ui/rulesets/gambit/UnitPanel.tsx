@@ -116,7 +116,7 @@ function RuleList(props: ChangedProps) {
   )
   const place = () => props.roster.placeOf(props.character.id)
   return (
-    <section aria-label="Rules">
+    <section aria-label="Rules" aria-busy={judged.isPending()}>
       <h4 class="visually-hidden" tabIndex={-1} data-focus="rules">
         Rules
       </h4>
