@@ -83,6 +83,7 @@ describe('two battles compared', () => {
     await expect
       .poll(() => current.page.evaluate(() => document.activeElement?.closest('li')?.textContent ?? ''))
       .toContain('Heal')
+    await inspector().getByText('C at 56.25 % — needs below 60 %').waitFor()
     await current.page.keyboard.press('Backspace')
     await expect.poll(() => tickOf(current.page)).toBe(0)
   })

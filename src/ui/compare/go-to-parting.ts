@@ -38,8 +38,10 @@ function openRule(place: number, tries = TRIES): void {
     if (tries > 0) requestAnimationFrame(() => openRule(place, tries - 1))
     return
   }
-  const details = row.querySelector('details')
-  if (details !== null) details.open = true
+  const opener = row.querySelector<HTMLElement>('summary, [aria-label^="Details of "]')
+  const isClosed =
+    opener?.getAttribute('aria-expanded') === 'false' || row.querySelector('details')?.open === false
+  if (isClosed) opener?.click()
   row.scrollIntoView({ block: 'nearest' })
-  row.querySelector<HTMLElement>('summary, button')?.focus()
+  opener?.focus()
 }
