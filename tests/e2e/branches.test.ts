@@ -212,6 +212,19 @@ describe('a branch', () => {
     await expect.poll(namesOf).toEqual(names)
   })
 
+  test('is compared with its parent from its row, and no longer when pressed again', async () => {
+    await makeBranch()
+    await button('Go to Main').click()
+    const compare = () => button(`Compare ${BRANCH} with Main`)
+    await compare().click()
+    await tab('Compare').waitFor()
+    await digestIs(branched, FORKED_AT)
+    await tab('Branches').click()
+    await expect.poll(() => compare().getAttribute('aria-pressed')).toBe('true')
+    await compare().click()
+    await expect.poll(() => tab('Compare').count()).toBe(0)
+  })
+
   test('is reached by arrow keys in the tree', async () => {
     const { page } = current
     await makeBranch()

@@ -127,6 +127,6 @@ describe('what a unit can be changed in, in every ruleset', () => {
       numbersOf(fields, subject).find(({ name }) => name === wanted),
     )
     expect(hp).toMatchObject({ value: 40, min: 1, max: 80 })
-    expect(most).toMatchObject({ value: 80, min: 40, reach: 160 })
+    expect(most).toMatchObject({ value: 80, min: 40, reach: { min: 40, max: 160 } })
   })
 })

@@ -143,14 +143,15 @@ function createScrub(props: Props) {
 
   const set = (value: number) => {
     const { part } = props
+    const { reach = part } = part
     if (value === part.value) return
     setChanging(true)
     props.changeable.change((draft) => part.set(draft, value), {
       key: `${props.about} ${part.key}`,
       from: props.from,
       range: {
-        min: part.min,
-        max: Math.max(value, part.reach ?? part.max),
+        min: Math.min(value, reach.min),
+        max: Math.max(value, reach.max),
         step: 1,
         value,
         was: part.was,

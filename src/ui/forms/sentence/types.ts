@@ -62,7 +62,7 @@ export interface NumberPart extends Setting {
   readonly min: number
   readonly max: number
   /** How far a ruler of it goes, where its bounds are farther than anybody looks. */
-  readonly reach?: number
+  readonly reach?: { readonly min: number; readonly max: number }
   /** What follows the digits: " %". */
   readonly unit: string
   /** As it is read out: "60 % hp". */

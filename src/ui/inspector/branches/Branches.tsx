@@ -24,10 +24,10 @@ export function Branches() {
       </ul>
       <Show when={session.branches().length === 1}>
         <p class="quiet pad">
-          No branches yet. Go to the tick that puzzles you, choose Edit, change a unit’s rules, hp or place,
-          and branch from there
-          <Show when={session.summary()?.takesOrders}>, or give another order there</Show>. Both battles are
-          kept, so you can compare them. Or go to a roll and ask what if it had come out differently.
+          No branches yet. Go to the tick that puzzles you and change what you see: a number in Unit, the
+          place of a token, a roll<Show when={session.summary()?.takesOrders}>, an order</Show>; or choose
+          Edit to change more at once. Letting go leaves a branch. Both battles are kept, so you can compare
+          them.
         </p>
       </Show>
       <p class="row pad">

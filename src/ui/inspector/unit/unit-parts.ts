@@ -95,7 +95,6 @@ function numberParts(
   if (typeof value !== 'number' || typeof was !== 'number') return null
   if (values !== undefined) return wordParts(setting, values)
   const bounds = between(path, { min, max }, whole)
-  const reach = bounds.max - bounds.min > FAR ? Math.max(LEAST_REACH, 2 * was) : bounds.max
   return [
     {
       kind: 'number',
@@ -107,14 +106,25 @@ function numberParts(
       value,
       was,
       ...bounds,
-      reach: Math.min(bounds.max, reach),
+      reach: bounds.max - bounds.min > FAR ? around(was, bounds) : bounds,
       set: setting.set,
     },
   ]
 }
 
+interface Bounds {
+  readonly min: number
+  readonly max: number
+}
+
+/** As far around a value as anybody looks; what counts something begins at its least. */
+const around = (value: number, { min, max }: Bounds): Bounds => ({
+  min: min < 0 ? Math.max(min, value - LEAST_REACH) : min,
+  max: Math.min(max, min < 0 ? value + LEAST_REACH : Math.max(LEAST_REACH, 2 * value)),
+})
+
 /** Nothing is more than the most of it beside it, nor is that less: `hp` and `maxHp`. */
-function between(path: Path, bounds: { min: number; max: number }, whole: unknown) {
+function between(path: Path, bounds: Bounds, whole: unknown): Bounds {
   const key = String(path.at(-1))
   const beside = (name: string) => {
     const found = read(whole, [...path.slice(0, -1), name])

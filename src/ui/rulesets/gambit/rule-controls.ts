@@ -125,7 +125,7 @@ function clausePart(
         min: 0,
         max: clause.most,
         // From one end of the board to the other.
-        ...(condition === 'in_range' && { reach: 2 * BOARD_RADIUS }),
+        ...(condition === 'in_range' && { reach: { min: 0, max: 2 * BOARD_RADIUS } }),
         unit: piece.text.slice(String(value).length),
         spoken: testText(clause.test).slice(testText(clause.test).indexOf(piece.text)),
         set: (draft, to) => onRule(address, (rule) => clause.setValue(rule, to))(draft),
