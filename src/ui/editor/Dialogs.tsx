@@ -94,7 +94,9 @@ export function UpgradeButton() {
   }
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Upgrade to the current edition…</Button>
+      <Button isSmall onClick={() => setOpen(true)}>
+        Upgrade to the current edition…
+      </Button>
       <Confirm
         title="Upgrade to the current edition"
         isOpen={isOpen()}

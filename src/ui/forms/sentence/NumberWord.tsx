@@ -66,19 +66,35 @@ export function NumberWord(props: Props) {
     event.stopPropagation()
     take(turnedBy(props.part.value, event.deltaY, props.part))
   }
+  // Not a function: what is read for one attribute would be read for all, the reference among them.
+  const spin = {
+    get 'aria-label'() {
+      return props.part.name
+    },
+    get 'aria-valuenow'() {
+      return props.part.value
+    },
+    get 'aria-valuemin'() {
+      return props.part.min
+    },
+    get 'aria-valuemax'() {
+      return props.part.max
+    },
+    get 'aria-valuetext'() {
+      return props.part.spoken
+    },
+    get 'data-setting'() {
+      return props.part.name
+    },
+    'data-start': '',
+  }
   return (
     <Show
       when={typing() !== null}
       fallback={
         <span
           role="spinbutton"
-          aria-label={props.part.name}
-          aria-valuenow={props.part.value}
-          aria-valuemin={props.part.min}
-          aria-valuemax={props.part.max}
-          aria-valuetext={props.part.spoken}
-          data-setting={props.part.name}
-          data-start=""
+          {...spin}
           ref={(element) => {
             shown = element
           }}
@@ -104,13 +120,7 @@ export function NumberWord(props: Props) {
     >
       <input
         role="spinbutton"
-        aria-label={props.part.name}
-        aria-valuenow={props.part.value}
-        aria-valuemin={props.part.min}
-        aria-valuemax={props.part.max}
-        aria-valuetext={props.part.spoken}
-        data-setting={props.part.name}
-        data-start=""
+        {...spin}
         ref={(input) =>
           queueMicrotask(() => {
             input.focus()
