@@ -8,6 +8,13 @@ import { firstLoad } from '../support/first-load.ts'
 import { longBattle } from './battles.ts'
 import { tickscope } from './commands.ts'
 
+/** 3v3, 10v10, and a board with no free cell. */
+const SIZES = [
+  [3, 3],
+  [10, 10],
+  [45, 46],
+] as const
+
 const FRAME_MS = 1000 / 60
 const LOOK = { viewport: { width: 1440, height: 900 } }
 
@@ -16,6 +23,8 @@ const app = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: '
 const address = app.resolvedUrls!.local[0]!
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+const share95 = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * 0.95))]!
 const ms = (value: number) => `${value.toFixed(0)} ms`
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 const thousands = (value: number) => value.toLocaleString('en')
@@ -40,8 +49,14 @@ async function openFile(page: Page, file: string, name: string): Promise<void> {
   await canBeScrubbed(page)
 }
 
-async function openBattle(page: Page, friends: number, enemies: number, ticks: number): Promise<void> {
-  const battle = longBattle(friends, enemies, ticks)
+async function openBattle(
+  page: Page,
+  friends: number,
+  enemies: number,
+  ticks: number,
+  hp?: number,
+): Promise<void> {
+  const battle = longBattle(friends, enemies, ticks, hp)
   const file = join(folder, 'battle.json')
   writeFileSync(file, JSON.stringify(battle))
   await openFile(page, file, battle.name)
@@ -168,6 +183,88 @@ async function scrubbing(browser: Browser, friends: number, enemies: number, tic
   await page.close()
 }
 
+/**
+ * Notes when what the timeline shows below its ruler has changed on the page. Pixels say so: its lanes are drawn, and
+ * what is drawn again just as it was does not count.
+ */
+function notePictures(): void {
+  const draw = CanvasRenderingContext2D.prototype.drawImage as (...args: unknown[]) => void
+  const changes: number[] = []
+  Object.assign(window, { changes })
+  let last = 0
+  CanvasRenderingContext2D.prototype.drawImage = function (...args: unknown[]) {
+    draw.apply(this, args)
+    if (this.canvas.closest?.('.tl-canvas') === null || !this.canvas.isConnected) return
+    const ruler = Math.round(18 * devicePixelRatio)
+    const { data } = this.getImageData(0, ruler, this.canvas.width, this.canvas.height - ruler)
+    let sum = 0
+    for (const word of new Int32Array(data.buffer)) sum = (sum * 31 + word) | 0
+    if (sum !== last) changes.push(performance.now())
+    last = sum
+  }
+  for (const type of ['keydown', 'pointermove'])
+    addEventListener(type, (event) => Object.assign(window, { input: event.timeStamp }), { capture: true })
+}
+
+/** How long after the last input the timeline changed first, and last; undefined if the battle went as before. */
+async function afterInput(
+  page: Page,
+  give: () => Promise<void>,
+): Promise<readonly [number, number] | undefined> {
+  await page.evaluate(() => (window as unknown as { changes: number[] }).changes.splice(0))
+  await give()
+  await page.waitForTimeout(500)
+  const { changes, input } = await page.evaluate(() => {
+    const { changes, input } = window as unknown as { changes: number[]; input: number }
+    return { changes, input }
+  })
+  const after = changes.filter((at) => at > input).map((at) => at - input)
+  return after.length === 0 ? undefined : [after[0]!, after.at(-1)!]
+}
+
+/** From a changed number in a rule to the timeline of the battle as it would have been. */
+async function trying(browser: Browser, friends: number, enemies: number): Promise<void> {
+  const page = await openApp(browser)
+  await openBattle(page, friends, enemies, 1000, 100)
+  await page.waitForTimeout(2000)
+  const healer = friends > 1 ? '2' : '1'
+  await page.keyboard.press(healer)
+  const value = page
+    .getByRole('region', { name: 'Inspector', exact: true })
+    .getByRole('group', { name: /: Heal$/ })
+    .getByRole('spinbutton', { name: 'trigger value' })
+  await value.focus()
+  await page.evaluate(notePictures)
+  const steps = Array.from({ length: 24 }, (_, n) => n)
+  const byKey: (readonly [number, number])[] = []
+  for (const n of steps) {
+    const found = await afterInput(page, () => page.keyboard.press(n % 12 < 6 ? 'PageDown' : 'PageUp'))
+    if (found !== undefined) byKey.push(found)
+  }
+  await page.keyboard.press('Escape')
+  const box = (await value.boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const dragged: (readonly [number, number])[] = []
+  for (const n of steps) {
+    const found = await afterInput(page, () => page.mouse.move(x + ((n * 37) % 200) - 120, y))
+    if (found !== undefined) dragged.push(found)
+  }
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  console.log(`\n${friends}v${enemies}, a number of a rule changed`)
+  for (const [how, times] of [
+    ['arrow keys', byKey],
+    ['dragged', dragged],
+  ] as const) {
+    const firsts = times.map(([first]) => first)
+    tell(`${how}, to the new timeline: median and 95 %`, ms(median(firsts)), ms(share95(firsts)))
+    tell('to the last of it', ms(median(times.map(([, last]) => last))), `${times.length} that changed it`)
+  }
+  await page.close()
+}
+
 /** A browser of its own: what it holds is this battle's. */
 async function longAndLarge(friends: number, enemies: number, ticks: number): Promise<void> {
   const browser = await launch()
@@ -226,6 +323,7 @@ async function largeRecording(): Promise<void> {
 
 const browser = await launch()
 await firstLoads(browser)
+for (const [friends, enemies] of SIZES) await trying(browser, friends, enemies)
 await scrubbing(browser, 3, 3, 10_000)
 await scrubbing(browser, 45, 46, 10_000)
 await browser.close()
