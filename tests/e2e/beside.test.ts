@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runToEnd } from '#engine/core/orders.ts'
 import { simulate } from '#engine/core/simulate.ts'
-import { compareTimelines } from '#engine/lab/compare.ts'
+import { compareTimelines } from '#engine/lab/compare/compare.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { GambitScenario } from '#schemas/gambit/index.ts'
 import { parse } from '#schemas/parsing/parse.ts'
