@@ -132,8 +132,7 @@ function actionField(unit: string, a: Moment, b: Moment): FieldDifference[] {
   return [{ name: isOne ? (ofA?.label ?? '') : 'action', a: textA, b: textB, difference }]
 }
 
-const timing = ({ ticksLeft }: Link): string =>
-  ticksLeft <= 0 ? 'lands now' : `in ${plural(ticksLeft, 'tick')}`
+const timing = ({ ticksLeft }: Link): string => (ticksLeft <= 0 ? 'now' : `in ${plural(ticksLeft, 'tick')}`)
 
 const namesOf = (all: readonly { readonly label: string }[] = []): string =>
   all.length === 0 ? 'nothing' : all.map(({ label }) => label).join(', ')
