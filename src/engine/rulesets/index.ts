@@ -11,10 +11,15 @@ const RULESETS: Readonly<Record<string, () => Promise<Ruleset>>> = {
 
 export const RULESET_IDS: readonly string[] = Object.keys(RULESETS)
 
+/** An import waits its turn behind whatever is asked meanwhile, however often it was made: once is enough. */
+const loaded = new Map<string, Ruleset>()
+
 /** null if there is none of that id. */
 export async function loadRuleset(id: unknown): Promise<Ruleset | null> {
-  const load = typeof id === 'string' && Object.hasOwn(RULESETS, id) ? RULESETS[id] : undefined
-  return (await load?.()) ?? null
+  if (typeof id !== 'string' || !Object.hasOwn(RULESETS, id)) return null
+  const ruleset = loaded.get(id) ?? (await RULESETS[id]?.())
+  if (ruleset !== undefined) loaded.set(id, ruleset)
+  return ruleset ?? null
 }
 
 /** Has the rules the app opens with at hand before a battle asks for them. */
