@@ -57,7 +57,7 @@ async function page() {
     const forks = createForks({ engine, branches, cursorModel, notices, crashed })
     const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
     const company = createCompany(branches, cursorModel)
-    const discards = createDiscards({ engine, branches, cursorModel, playOn: async () => {} })
+    const discards = createDiscards({ engine, branches, cursorModel, forks })
     const parts = { engine, branches, cursorModel, notices, forks, ordering, company, discards, crashed }
     const inbox = branches.createInbox()
     const opened = unwrap(await engine.open({ kind: 'document', document: showcase }, inbox.take))

@@ -365,6 +365,8 @@ export interface Forks {
   fork(parent: string, edits: readonly Edit[], name?: string, id?: string): Promise<boolean>
   /** Plays another scenario from the start, as a branch of its own. */
   run(parent: string, scenario: Scenario, name?: string, id?: string): Promise<boolean>
+  /** Plays a branch on that was stopped. */
+  playOn(branch: Branch): Promise<void>
 }
 
 /** Orders given by hand. */

@@ -4,13 +4,10 @@ import type { Branch, Discards, SessionParts } from '#ui/state/types.ts'
 /** More than anybody takes back; the engine lets go of what was discarded before these. */
 const MOST_KEPT = 20
 
-type Parts = Pick<SessionParts, 'engine' | 'branches' | 'cursorModel'> & {
-  /** Plays a branch on that was stopped. */
-  playOn(branch: Branch): Promise<void>
-}
+type Parts = Pick<SessionParts, 'engine' | 'branches' | 'cursorModel' | 'forks'>
 
 /** The engine keeps what is discarded, so that it comes back as it was, given orders and all. */
-export function createDiscards({ engine, branches, cursorModel, playOn }: Parts): Discards {
+export function createDiscards({ engine, branches, cursorModel, forks }: Parts): Discards {
   const { list, setList, discarded, setDiscarded } = branches
 
   const familyOf = (branch: Branch): Branch[] => [
@@ -52,7 +49,7 @@ export function createDiscards({ engine, branches, cursorModel, playOn }: Parts)
       setList([...inPlace, ...now.filter((branch) => !before.includes(branch))])
       if (cursor !== null) cursorModel.seek(cursor)
     })
-    for (const branch of back) if (untrack(branch.isGrowing)) void playOn(branch)
+    for (const branch of back) if (untrack(branch.isGrowing)) void forks.playOn(branch)
     return latest
   }
 

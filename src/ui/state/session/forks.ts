@@ -1,5 +1,5 @@
 import { batch, untrack } from 'solid-js'
-import type { Forks, SessionParts } from '#ui/state/types.ts'
+import type { Branch, Forks, SessionParts } from '#ui/state/types.ts'
 import type { Edit, Progress, Result, Scenario, Summary } from '#worker/protocol.ts'
 import { createBranch } from './branch.ts'
 import { nameFromId } from './branches.ts'
@@ -58,5 +58,13 @@ export function createForks({ engine, branches, cursorModel, notices, crashed }:
     return true
   }
 
-  return { fork, run }
+  async function playOn(branch: Branch): Promise<void> {
+    const inbox = branches.createInbox()
+    inbox.deliverTo(branch)
+    branch.goOn()
+    const result = await engine.continue(branch.id, inbox.take)
+    if (!result.ok) notices.complain(result.issues)
+  }
+
+  return { fork, run, playOn }
 }

@@ -1,6 +1,6 @@
 import { batch, createSignal, untrack } from 'solid-js'
 import type { Work } from '#schemas/documents/work.ts'
-import type { Branch, Branches, CursorModel, Session, Spot } from '#ui/state/types.ts'
+import type { Branches, CursorModel, Session, Spot } from '#ui/state/types.ts'
 import { connectEngine } from '#worker/client.ts'
 import { FIRST_WORKER } from '#worker/first-worker.ts'
 import { createStrip } from './branch.ts'
@@ -25,7 +25,7 @@ export function createSession(): Session {
   const branches = createBranches()
   const cursorModel = createCursor(engine, branches, picks.picked)
   const forks = createForks({ engine, branches, cursorModel, notices, crashed })
-  const discards = createDiscards({ engine, branches, cursorModel, playOn })
+  const discards = createDiscards({ engine, branches, cursorModel, forks })
   const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
   const opening = createOpening({ engine, branches, cursorModel, forks, notices, crashed }, picks.clear)
   const { open, battleSerial } = opening
@@ -54,17 +54,9 @@ export function createSession(): Session {
     } else if (before !== null) await resume(before)
   }
 
-  async function playOn(branch: Branch): Promise<void> {
-    const inbox = branches.createInbox()
-    inbox.deliverTo(branch)
-    branch.goOn()
-    const result = await engine.continue(branch.id, inbox.take)
-    if (!result.ok) notices.complain(result.issues)
-  }
-
   async function goOn(): Promise<void> {
     const here = untrack(cursorModel.branch)
-    if (here !== undefined) await playOn(here)
+    if (here !== undefined) await forks.playOn(here)
   }
 
   return {
