@@ -50,6 +50,8 @@ export function App() {
   const panes = createPanes(isFocused)
   const { tab, setTab, showOrders } = createInspectorTab(session, workshop, isFocused)
 
+  const share = () => void shareNow(session, workshop.isDirty(), () => dialogs.show('share'))
+
   applyPreferences()
   createLitCells(session, workshop)
   createKeepFocus(() => document.querySelector<HTMLElement>('[data-focus="board"]'))
@@ -58,6 +60,7 @@ export function App() {
     workshop,
     open: () => dialogs.show('library'),
     save: () => dialogs.show('save'),
+    share,
     legend: () => dialogs.show('legend'),
     help: () => dialogs.show('help'),
     showOrders,
@@ -77,7 +80,7 @@ export function App() {
             <Header
               onOpen={() => dialogs.show('library')}
               onSave={() => dialogs.show('save')}
-              onShare={() => void shareNow(session, workshop.isDirty(), () => dialogs.show('share'))}
+              onShare={share}
               onPreferences={() => dialogs.show('preferences')}
               onHelp={() => dialogs.show('help')}
             />

@@ -12,6 +12,7 @@ export interface Page {
   readonly workshop: Workshop
   open(): void
   save(): void
+  share(): void
   showOrders(): void
   legend(): void
   help(): void
@@ -95,6 +96,16 @@ const chapterBy =
     if (to !== undefined) void session.jump(() => session.seek({ tick: to.tick }))
   }
 
+/** Shows the branch beside what it came from, or alone again. */
+const toggleCompare = ({ session }: Page) => {
+  const here = session.branch()
+  const beside = session.beside()
+  // What is not kept yet has its own way to be looked at.
+  if (here === undefined || !session.branches().includes(here)) return
+  if (beside?.why === 'trial') session.leaveTrial()
+  session.compareWith(beside?.why === 'compare' ? null : (beside?.branch.id ?? here.fork?.parent ?? null))
+}
+
 const toggleMode = async (page: Page) => {
   const { workshop } = page
   await workshop.setMode(workshop.mode() === 'edit' ? 'debug' : 'edit')
@@ -168,6 +179,7 @@ export const COMMANDS: readonly Command[] = [
   },
   { keys: ['Alt+←'], does: 'previous branch', run: branchBy(-1) },
   { keys: ['Alt+→'], does: 'next branch', run: branchBy(1) },
+  { keys: ['C'], does: 'compare a branch with what it came from, or no longer', run: toggleCompare },
   { keys: ['E'], does: 'edit, or back to debugging', run: (page) => void toggleMode(page) },
   { keys: ['Ctrl+Enter'], does: 'run the draft', run: runDraft },
   {
@@ -189,6 +201,7 @@ export const COMMANDS: readonly Command[] = [
   },
   { keys: ['Ctrl+O'], does: 'open', run: (page) => page.open() },
   { keys: ['Ctrl+S'], does: 'save', run: (page) => page.save() },
+  { keys: ['S'], does: 'copy a link to this place', run: (page) => page.share() },
   {
     keys: ['Esc'],
     does: 'one step back: put the tool away, leave the preview or what is tried, pick nobody, stop comparing',
