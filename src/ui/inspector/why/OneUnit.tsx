@@ -1,4 +1,4 @@
-import { For, Show } from 'solid-js'
+import { createMemo, For, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import { orNull } from '#schemas/result.ts'
 import type { Option } from '#schemas/trace.ts'
@@ -39,11 +39,20 @@ interface OneUnitProps extends Props {
 
 /** What the picked unit decides, and why. */
 export function OneUnit(props: OneUnitProps) {
+  const session = useSession()
   const { visitTick } = useVisits()
   // Survives ticks without rules: what was open before is open again after.
   const opened = new Set<number>()
   const openedLines = new Set<string>()
   let name: HTMLElement | undefined
+  /**
+   * The decision that is read. While something is tried it stays until there is another: whoever changes a rule keeps
+   * hold of it, though the battle that follows may have nothing to tell about this tick.
+   */
+  const read = createMemo<Decided | null>((last) => {
+    const decided = props.why.trace() === null ? null : props.why.decided()
+    return decided ?? (session.isTrying() || !props.why.isKnown() ? last : null)
+  }, null)
   /** The pressed button is not there at that tick: the focus moves to the name. */
   const goTo = (tick: number) => {
     visitTick(tick)
@@ -81,28 +90,28 @@ export function OneUnit(props: OneUnitProps) {
           <>
             <Plan why={props.why} trace={now()} />
             <Consequences lines={props.why.consequences()} />
-            <Show when={props.why.decided()}>
-              {(decided) => (
-                <>
-                  <Show when={now().busy}>
-                    <p class="line">
-                      <span class="quiet">decided at tick {decided().tick}</span>
-                      <Button isSmall onClick={() => goTo(decided().tick)}>
-                        Go to tick {decided().tick}
-                      </Button>
-                    </p>
-                  </Show>
-                  <Rules
-                    why={props.why}
-                    lines={props.lines}
-                    decided={decided()}
-                    opened={opened}
-                    openedLines={openedLines}
-                  />
-                  <CopyDecision why={props.why} unit={props.unit} decided={decided()} />
-                </>
-              )}
+          </>
+        )}
+      </Show>
+      <Show when={read()}>
+        {(decided) => (
+          <>
+            <Show when={props.why.trace()?.busy}>
+              <p class="line">
+                <span class="quiet">decided at tick {decided().tick}</span>
+                <Button isSmall onClick={() => goTo(decided().tick)}>
+                  Go to tick {decided().tick}
+                </Button>
+              </p>
             </Show>
+            <Rules
+              why={props.why}
+              lines={props.lines}
+              decided={decided()}
+              opened={opened}
+              openedLines={openedLines}
+            />
+            <CopyDecision why={props.why} unit={props.unit} decided={decided()} />
           </>
         )}
       </Show>
