@@ -124,6 +124,11 @@ describe('flags on the ruler', () => {
     expect(left).toBeLessThan(1000)
     expect(place(flag(101))).toEqual([])
   })
+  test('of two ends stand apart: the first left of its line, the second right of it', () => {
+    const [first, second] = place(flag(20), flag(24))
+    expect(first?.[1]).toBe(200 - ('20 x'.length * 7 + 8))
+    expect(second?.[1]).toBe(240)
+  })
   test('give way to one another: to the other side, or not at all', () => {
     const width = '20 x'.length * 7 + 8
     expect(place(flag(20), flag(20))).toEqual([

@@ -27,8 +27,8 @@ export function BesideKey(props: { beside: Beside }) {
         when={isTrial()}
         fallback={
           <>
-            <span title={branch()?.name()}>■ {branch()?.name()}</span>
-            <span title={props.beside.branch.name()}>□ {props.beside.branch.name()}</span>
+            <span title={branch()?.name()}>■ this battle</span>
+            <span title={props.beside.branch.name()}>□ the other</span>
           </>
         }
       >

@@ -71,7 +71,10 @@ export function placeFlags(
       left >= 0 &&
       left + room <= width &&
       placed.every((other) => left >= other.right || left + room <= other.left)
-    const left = [x, x - room].find(isFree)
+    // The first of two ends leaves the room between them to the second.
+    const isFirst =
+      flag.kind !== 'parting' && flags.some(({ kind, tick }) => kind !== 'parting' && tick > flag.tick)
+    const left = (isFirst ? [x - room, x] : [x, x - room]).find(isFree)
     if (left !== undefined) placed.push({ ...flag, label, left, right: left + room })
   }
   return placed
