@@ -12,7 +12,7 @@ interface Other {
   readonly name: string
 }
 
-export type LookAhead = ReturnType<typeof createLookAhead>
+type LookAhead = ReturnType<typeof createLookAhead>
 
 /** Tries what somebody looks at for a moment, and puts it back once they look away. */
 export function createLookAhead(key: string) {

@@ -15,8 +15,6 @@ interface Played {
   deliverTo(branch: Branch): void
 }
 
-export type Player = ReturnType<typeof createPlayer>
-
 /** Plays the latest wish, shows what comes of it, and keeps it or goes back. */
 export function createPlayer({ engine, branches, cursorModel, company, notices, discards }: SessionParts) {
   const [now, setNow] = createSignal<Trying | null>(null)
