@@ -12,8 +12,6 @@ interface Other {
   readonly name: string
 }
 
-type LookAhead = ReturnType<typeof createLookAhead>
-
 /** Tries what somebody looks at for a moment, and puts it back once they look away. */
 export function createLookAhead(key: string) {
   const trial = trialOf(useSession())
