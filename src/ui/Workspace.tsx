@@ -28,7 +28,7 @@ export function Workspace(props: Props) {
   const session = useSession()
   const workshop = useWorkshop()
   /** What is shown belongs to another tick still, or to the draft as it was. */
-  const isBehind = () => (workshop.mode() === 'edit' ? workshop.isDrawing() : session.packetHere() === null)
+  const isBehind = () => session.packetHere() === null || (workshop.mode() === 'edit' && workshop.isDrawing())
   /** Once there is something to show the panes stay: another battle fills them when its first tick is here. */
   const hasShown = createMemo<boolean>((has) => has || session.packet() !== null, false)
   /** From the first time somebody points at a unit: it may be carried elsewhere. */

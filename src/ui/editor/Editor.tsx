@@ -14,9 +14,9 @@ import './editor.css'
 /** The bench: what is being edited, the ruleset's form, and what may become of it. */
 export function Editor(props: { form: Component | null; start: WayToStart | null }) {
   const session = useSession()
-  createLiveDraft()
+  const isBehind = createLiveDraft()
   return (
-    <div class="pane-column ed">
+    <div class="pane-column ed" aria-busy={isBehind()}>
       <Head />
       <Outlook />
       <Issues />

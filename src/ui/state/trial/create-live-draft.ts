@@ -2,8 +2,8 @@ import { createEffect, on, onCleanup, untrack } from 'solid-js'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { trialOf } from './create-trial.ts'
 
-/** Plays the draft on the bench whenever it changes, for as long as it is edited. */
-export function createLiveDraft(): void {
+/** Plays the draft on the bench whenever it changes, for as long as it is edited; tells whether what is shown is behind. */
+export function createLiveDraft(): () => boolean {
   const workshop = useWorkshop()
   const trial = trialOf(useSession())
   const leave = () => {
@@ -16,4 +16,5 @@ export function createLiveDraft(): void {
     }),
   )
   onCleanup(leave)
+  return trial.isPending
 }
