@@ -11,7 +11,7 @@ export async function lookOf(page: Page): Promise<string> {
   const header = await page.getByRole('banner').ariaSnapshot()
   const main = await page.getByRole('main').ariaSnapshot()
   // Odds come last, and are as exact as there was time for.
-  return `${header}\n${main}`.replaceAll(' [active]', '').replaceAll(/ odds [^\n]*/g, '')
+  return `${header}\n${main}`.replaceAll(' [active]', '').replaceAll(/"?(what if [^\n]*?) odds [^\n]*/g, '$1')
 }
 
 /** Loads the page again and expects everything as it was. */
