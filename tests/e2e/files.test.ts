@@ -13,6 +13,7 @@ import { textFromDocument } from '#schemas/parsing/files.ts'
 import { longBattle } from '../bench/battles.ts'
 import { BAD_FILES } from '../support/bad-files.ts'
 import { expectAccessible } from './axe.ts'
+import { unfold } from './sentence.ts'
 import {
   goTo,
   goToEnd,
@@ -342,6 +343,7 @@ describe('saving', () => {
     const { page } = current
     await goTo(page, 9)
     await page.keyboard.press('e')
+    await unfold(page.getByRole('region', { name: 'Editor' }), 'Scenario')
     await page.getByRole('textbox', { name: 'Scenario name' }).fill('Mended: my/draft')
     await page.keyboard.press('Enter')
     await slider(page).focus()
