@@ -243,6 +243,16 @@ describe('a rule in Why', () => {
     await goToEnd(page, simulate(gambit, withHealBelow(75)).ticks)
   })
 
+  test('is removed by the tool that takes the place of its numbers', async () => {
+    await inWhy(0)
+    const flee = ruleLine(inspector(), 'Move')
+    await flee.hover()
+    await flee.getByRole('button', { name: 'Remove Rule 4: Move' }).click()
+    const panel = current.page.getByRole('region', { name: 'What if', exact: true })
+    await panel.getByText('Iris: no Move (rule 4)').waitFor()
+    await panel.getByText('kept as a branch').waitFor()
+  })
+
   test('has its verdict and the numbers of the tick beside it, and says what it would have said', async () => {
     await inWhy(6)
     const lines = inspector().locator('.ga-line')
