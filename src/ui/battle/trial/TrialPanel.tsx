@@ -167,7 +167,7 @@ function Parting(props: { readonly found: Comparison | null | undefined }) {
 function Kept(props: Props) {
   const session = useSession()
   return (
-    <span class="row tight">
+    <span class="tr-kept row tight">
       <span class="quiet">kept as a branch</span>
       <Button
         isSmall
