@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
-import { createRoot } from 'solid-js'
 import { describe, expect, test, vi } from 'vitest'
-import { createBranch } from '#ui/state/session/branch.ts'
-import { createBranches } from '#ui/state/session/branches.ts'
-import { createCursor } from '#ui/state/session/cursor.ts'
-import { createDiscards } from '#ui/state/session/discards.ts'
-import { createForks } from '#ui/state/session/forks.ts'
-import { createNotices } from '#ui/state/session/notices.ts'
 import { MAIN } from '#worker/protocol.ts'
 import { createClock, newHost, unwrap } from '../support/host.ts'
+import { openedParts, settle } from '../support/session-parts.ts'
 
 // Vitest would take the half of Solid that is for servers, in which nothing follows from anything.
 vi.mock('solid-js', () => import('../../node_modules/solid-js/dist/solid.js' as 'solid-js'))
@@ -21,23 +14,8 @@ const hurt = (tick: number, hp: number) => [{ tick, unit: 'bryn', hp }]
 async function page() {
   const clock = createClock()
   const engine = newHost({ now: clock.now })
-  const branches = createBranches()
-  const notices = createNotices()
-  const settle = async () => {
-    for (let n = 0; n < 80; n++) await setImmediate()
-  }
-  return createRoot(async () => {
-    const cursorModel = createCursor(engine, branches, () => null)
-    const forks = createForks({ engine, branches, cursorModel, notices, crashed: () => false })
-    const discards = createDiscards({ engine, branches, cursorModel, forks })
-    const inbox = branches.createInbox()
-    const opened = unwrap(await engine.open({ kind: 'document', document: showcase }, inbox.take))
-    const main = createBranch(opened.main, 'Main', null)
-    branches.setList([main])
-    inbox.deliverTo(main)
-    await settle()
-    return { clock, engine, branches, cursorModel, forks, discards, settle, ...discards }
-  })
+  const parts = await openedParts(engine, showcase)
+  return { clock, settle, ...parts, ...parts.discards }
 }
 
 describe('a discarded branch', () => {

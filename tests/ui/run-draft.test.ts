@@ -1,22 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
 import { createRoot } from 'solid-js'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Work } from '#schemas/documents/work.ts'
 import type { GambitScenario } from '#schemas/gambit/index.ts'
 import { removeCharacter } from '#ui/rulesets/gambit/edit-setup.ts'
 import { IMMER } from '#ui/state/history.ts'
-import { createBranch } from '#ui/state/session/branch.ts'
-import { createBranches } from '#ui/state/session/branches.ts'
-import { createCursor } from '#ui/state/session/cursor.ts'
-import { createForks } from '#ui/state/session/forks.ts'
-import { createNotices } from '#ui/state/session/notices.ts'
-import { createOrdering } from '#ui/state/session/ordering.ts'
 import { takeUp, workOf } from '#ui/state/session/resume-work.ts'
 import type { Session } from '#ui/state/types.ts'
 import { createWorkshop } from '#ui/state/workshop/workshop.ts'
-import { createHost } from '#worker/host.ts'
 import { MAIN, type Scenario } from '#worker/protocol.ts'
+import { newHost } from '../support/host.ts'
+import { openedParts, settle } from '../support/session-parts.ts'
 
 beforeAll(async () => void (await IMMER.load()))
 
@@ -27,23 +21,9 @@ const showcase: GambitScenario = JSON.parse(readFileSync('seeds/gambit/3v3-showc
 
 /** A page's workshop over a real engine, a battle open in it. */
 async function page(scenario: Scenario = showcase) {
-  const engine = createHost({ now: () => performance.now(), pause: () => setImmediate() })
-  const branches = createBranches()
-  const notices = createNotices()
-  const settle = async () => {
-    for (let n = 0; n < 60; n++) await setImmediate()
-  }
+  const engine = newHost()
+  const { branches, cursorModel, forks, ordering } = await openedParts(engine, scenario)
   return createRoot(async () => {
-    const cursorModel = createCursor(engine, branches, () => null)
-    const forks = createForks({ engine, branches, cursorModel, notices, crashed: () => false })
-    const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
-    const inbox = branches.createInbox()
-    const opened = await engine.open({ kind: 'document', document: scenario }, inbox.take)
-    if (!opened.ok) throw new Error('it does not open')
-    const main = createBranch(opened.value.main, 'Main', null)
-    branches.setList([main])
-    inbox.deliverTo(main)
-    await settle()
     const session = {
       ...cursorModel,
       ...forks,

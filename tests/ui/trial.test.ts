@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
 import { createRoot } from 'solid-js'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { digest } from '#engine/core/digest.ts'
@@ -8,19 +7,12 @@ import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { GambitScenario } from '#schemas/gambit/index.ts'
 import type { CurrentSkill } from '#schemas/gambit/setup.ts'
 import { IMMER } from '#ui/state/history.ts'
-import { createBranch } from '#ui/state/session/branch.ts'
-import { createBranches } from '#ui/state/session/branches.ts'
-import { createCompany } from '#ui/state/session/company.ts'
-import { createCursor } from '#ui/state/session/cursor.ts'
-import { createDiscards } from '#ui/state/session/discards.ts'
-import { createForks } from '#ui/state/session/forks.ts'
-import { createNotices } from '#ui/state/session/notices.ts'
-import { createOrdering } from '#ui/state/session/ordering.ts'
 import { workOf } from '#ui/state/session/resume-work.ts'
 import { trialOf } from '#ui/state/trial/create-trial.ts'
 import type { ChangeAbout } from '#ui/state/types.ts'
 import { type Edit, MAIN, type Scenario } from '#worker/protocol.ts'
 import { newHost, unwrap } from '../support/host.ts'
+import { openedParts, settle } from '../support/session-parts.ts'
 
 beforeAll(async () => void (await IMMER.load()))
 
@@ -46,25 +38,9 @@ const STATE: ChangeAbout = { key: 'iris hp', from: 'here' }
 /** A session's trial over a real engine, with the showcase open at tick 6. */
 async function page() {
   const engine = newHost()
-  const branches = createBranches()
-  const notices = createNotices()
-  const settle = async () => {
-    for (let n = 0; n < 80; n++) await setImmediate()
-  }
+  const parts = await openedParts(engine, showcase)
+  const { branches, cursorModel, forks, company } = parts
   return createRoot(async () => {
-    const cursorModel = createCursor(engine, branches, () => null)
-    const crashed = () => false
-    const forks = createForks({ engine, branches, cursorModel, notices, crashed })
-    const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
-    const company = createCompany(branches, cursorModel)
-    const discards = createDiscards({ engine, branches, cursorModel, forks })
-    const parts = { engine, branches, cursorModel, notices, forks, ordering, company, discards, crashed }
-    const inbox = branches.createInbox()
-    const opened = unwrap(await engine.open({ kind: 'document', document: showcase }, inbox.take))
-    const main = createBranch(opened.main, 'Main', null)
-    branches.setList([main])
-    inbox.deliverTo(main)
-    await settle()
     cursorModel.seek({ tick: 6 })
     await settle()
     const moment = async () => {

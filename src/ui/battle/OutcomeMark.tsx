@@ -25,16 +25,23 @@ export function OutcomeMark(props: Props) {
       data-side={won()}
       title={said(battleStatusText)}
     >
-      <Show when={won() !== null}>
-        <span
-          class="dot"
-          data-side={won()}
-          data-shape={won() === 0 ? 'circle' : 'diamond'}
-          aria-hidden="true"
-        />
-      </Show>
+      <WinnersDot side={won()} />
       {said(shortStatusText)}
       {props.until !== undefined && props.until > props.of.lastTick() && `–${props.until}`}
     </span>
+  )
+}
+
+/** The colour and shape of the side that won, by its place among the sides; nothing if nobody has. */
+export function WinnersDot(props: { readonly side: number | null }) {
+  return (
+    <Show when={props.side !== null}>
+      <span
+        class="dot"
+        data-side={props.side}
+        data-shape={props.side === 0 ? 'circle' : 'diamond'}
+        aria-hidden="true"
+      />
+    </Show>
   )
 }

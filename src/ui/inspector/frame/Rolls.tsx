@@ -14,7 +14,7 @@ import {
 } from 'solid-js'
 import type { ShownRoll } from '#schemas/packet.ts'
 import { forcedRollText } from '#schemas/text/what-if-text.ts'
-import { OutcomeMark } from '#ui/battle/OutcomeMark.tsx'
+import { OutcomeMark, WinnersDot } from '#ui/battle/OutcomeMark.tsx'
 import { shortStatusText, sideThatWon } from '#ui/battle/outcome-text.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useSession } from '#ui/state/context.ts'
@@ -136,14 +136,7 @@ function ValueButton(props: ValuesProps & { readonly value: number }) {
       onFocus={look}
       onClick={() => void props.whatIf.force(props.roll, props.value)}
     >
-      <Show when={won() !== null}>
-        <span
-          class="dot"
-          data-side={won()}
-          data-shape={won() === 0 ? 'circle' : 'diamond'}
-          aria-hidden="true"
-        />
-      </Show>
+      <WinnersDot side={won()} />
       {props.roll.values[props.value]}
     </Button>
   )
