@@ -13,25 +13,34 @@ export function createChangeable(): Changeable {
     const attempt = trial.wanted()
     return attempt !== null && 'draft' in attempt ? attempt : null
   })
+  const momentOf = async ({ branch, tick }: Omit<Moment, 'scenario'>): Promise<Moment | undefined> => {
+    const scenario = orNull(await session.engine.moment(branch, tick))
+    return scenario === null ? undefined : { branch, tick, scenario }
+  }
   const moment = createLatest<Omit<Moment, 'scenario'>, Moment>(
     () => {
       const { branch, tick } = session.cursor()
       return tried() !== null || session.isMoving() || session.playback.isPlaying() ? null : { branch, tick }
     },
-    async ({ branch, tick }) => {
-      const scenario = orNull(await session.engine.moment(branch, tick))
-      return scenario === null ? undefined : { branch, tick, scenario }
-    },
+    momentOf,
     { keepsLast: true },
   )
+  /** A change of a moment that is still on its way. */
+  let coming: Promise<unknown> = Promise.resolve()
   return {
     draft: () => tried()?.draft ?? moment()?.scenario ?? null,
     original: () => moment()?.scenario ?? null,
     change(recipe, about) {
-      const now = untrack(moment)
-      if (now !== undefined) trial.change(now, recipe, about)
+      const { branch, tick } = untrack(session.cursor)
+      const known = untrack(moment)
+      const isHere = known?.branch === branch && known.tick === tick
+      if (known !== undefined && (isHere || untrack(tried) !== null)) trial.change(known, recipe, about)
+      else
+        coming = momentOf({ branch, tick }).then((here) => {
+          if (here !== undefined) trial.change(here, recipe, about)
+        })
     },
-    settle: () => void trial.keep(),
+    settle: () => void coming.then(trial.keep),
     cancel: trial.drop,
   }
 }
