@@ -77,7 +77,7 @@ describe('compare', () => {
       unit: 'iris',
       b: { 'characters.iris.hp': 7 },
     })
-    expect(found.sentence).toMatch(/Iris hp: \d+ \| 7 \(changed at tick 4, second: Iris: hp \d+ → 7\)/)
+    expect(found.sentence).toMatch(/Iris hp: \d+ \| 7 \(changed at tick 4, in the second: Iris: hp \d+ → 7\)/)
   })
 
   test('names the scripted orders that made the difference', async () => {

@@ -174,6 +174,19 @@ describe('Iris’ 60 becomes 75', () => {
     await expect.poll(() => banner().innerText()).toContain('victory at tick 36')
   })
 
+  test('once kept it is taken back by Ctrl+Z, and comes back by Ctrl+Shift+Z', async () => {
+    const { page } = current
+    const { ticks } = await ranWith(75)
+    await page.keyboard.press('2')
+    await dragTo(75)
+    await page.mouse.up()
+    await panel().getByText('kept as a branch').waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => banner().innerText()).toContain('victory at tick 36')
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => banner().innerText()).toContain(`victory at tick ${ticks}`)
+  })
+
   test('axe finds nothing while something is tried', async () => {
     await current.page.keyboard.press('2')
     await dragTo(75)

@@ -64,7 +64,7 @@ describe('where two branches part', () => {
     const found = unwrap(await host.compare(MAIN, 'b'))
     expect(found).toMatchObject({ tick: 10, phase: null, kind: 'state', unit: 'gorm' })
     expect(found).toMatchObject({
-      because: [`changed at tick 10, second: Gorm: hp ${gorm.hp} → ${gorm.hp - 1}`],
+      because: [`changed at tick 10, in the second: Gorm: hp ${gorm.hp} → ${gorm.hp - 1}`],
     })
     expect(unwrap(await host.compare('b', MAIN))).toMatchObject({ tick: 10, kind: 'state' })
   })

@@ -39,7 +39,7 @@ function FirstHint() {
     rememberVisit()
   }
   createEffect(() => {
-    if (isNew() && (session.cursor().tick > 0 || session.picked() !== null)) settle()
+    if (isNew() && (session.cursor().tick > 0 || session.picked() !== null || session.isTrying())) settle()
   })
   return (
     <Show when={isNew() && !session.crashed()}>

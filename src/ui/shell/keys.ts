@@ -135,13 +135,19 @@ const removePicked = ({ session, workshop }: Page) => {
 }
 
 /** What can be undone is what is in sight: a change to the draft, or that a branch was discarded. */
-const undo = ({ workshop }: Page) => {
+/** In Debug it takes back what was tried and kept, as long as that is looked at; else it brings back what was discarded. */
+const undo = ({ session, workshop }: Page) => {
+  const here = session.branch()
+  const isJustKept =
+    session.beside()?.why === 'trial' && here !== undefined && session.branches().includes(here)
   if (workshop.mode() === 'edit') workshop.undo()
+  else if (isJustKept) workshop.discard(here.id)
   else workshop.bringBack()
 }
 
 const redo = ({ workshop }: Page) => {
   if (workshop.mode() === 'edit') workshop.redo()
+  else workshop.bringBack()
 }
 
 /** Keys by the names that `keyOf` gives them. The help dialog lists these. */
@@ -191,7 +197,7 @@ export const COMMANDS: readonly Command[] = [
   { keys: ['O'], does: 'orders, in battles that take them', run: (page) => page.showOrders() },
   {
     keys: ['Ctrl+Z'],
-    does: 'undo a change to the draft; in Debug, bring back the branch that was discarded last',
+    does: 'undo a change to the draft; in Debug, take back what was just kept, else bring back what was discarded last',
     run: undo,
   },
   {

@@ -110,6 +110,11 @@ function Speed() {
 /** Which branch to look at, once there are several. */
 function BranchChoice() {
   const { branches, branch, seek, jump } = useSession()
+  /** What is tried is not in the list: it belongs to the branch it was made from. */
+  const chosen = () => {
+    const here = branch()
+    return here === undefined || branches().includes(here) ? here?.id : here.fork?.parent
+  }
   return (
     <Show when={branches().length > 1}>
       <select
@@ -121,7 +126,7 @@ function BranchChoice() {
       >
         <For each={branches()}>
           {({ id, name }) => (
-            <option value={id} selected={id === branch()?.id}>
+            <option value={id} selected={id === chosen()}>
               {name()}
             </option>
           )}

@@ -56,8 +56,8 @@ function editsApart(last: number, a: Told, b: Told): string[] {
   const latest = Math.max(...ticks)
   const [ofA, ofB] = [a, b].map((told) => (ticks.length === 0 ? [] : told.changes(latest)))
   const texts = [
-    ...(ofA ?? []).map((text) => `first: ${text}`),
-    ...(ofB ?? []).map((text) => `second: ${text}`),
+    ...(ofA ?? []).map((text) => `in the first: ${text}`),
+    ...(ofB ?? []).map((text) => `in the second: ${text}`),
   ]
   return texts.length === 0 ? [] : [`changed at tick ${latest}, ${shortened(texts).join(', ')}`]
 }
