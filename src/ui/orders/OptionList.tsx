@@ -54,7 +54,7 @@ export function OptionList(props: { readonly model: OrdersModel; onOrder(): void
               role="option"
               aria-label={`${option.label}: ${model.forecastOf(option)?.brief ?? ''}`}
               aria-selected={model.chosen() === option}
-              onPointerEnter={() => model.look(option)}
+              onPointerMove={() => model.look(option)}
               onClick={() => (model.chosen() === option ? props.onOrder() : model.choose(option))}
             >
               <span class="choice-mark" data-tone={option.tone} />

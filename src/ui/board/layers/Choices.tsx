@@ -15,7 +15,7 @@ export function Choices() {
           <g
             class="bd-choice"
             data-tone={tone}
-            onPointerEnter={() => overlay()?.lookAt?.(cell)}
+            onPointerMove={() => overlay()?.lookAt?.(cell)}
             onPointerLeave={() => overlay()?.lookAt?.(null)}
           >
             <title>{label}</title>

@@ -132,7 +132,7 @@ function ValueButton(props: ValuesProps & { readonly value: number }) {
       disabled={props.value === props.roll.value}
       aria-label={`Branch with ${forcedRollText(props.roll, props.value, props.roll.value)}`}
       title={title()}
-      onPointerEnter={look}
+      onPointerMove={look}
       onFocus={look}
       onClick={() => void props.whatIf.force(props.roll, props.value)}
     >
@@ -185,7 +185,7 @@ function Endings(props: ValuesProps) {
               >
                 <Button
                   isSmall
-                  onPointerEnter={() => props.whatIf.look(props.roll, nearest(group))}
+                  onPointerMove={() => props.whatIf.look(props.roll, nearest(group))}
                   onFocus={() => props.whatIf.look(props.roll, nearest(group))}
                   onClick={() => void props.whatIf.force(props.roll, nearest(group))}
                 >
