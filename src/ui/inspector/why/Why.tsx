@@ -43,7 +43,7 @@ export function Why(props: { readonly lines: RuleLines }) {
     chosen = null
   }
   return (
-    <div class="stack loose pad in-why">
+    <div class="stack loose pad in-why" aria-busy={why.unit() !== null && !why.isKnown()}>
       <Show when={why.unit()} keyed fallback={<Everybody why={why} onChoose={choose} />}>
         {(unit) => (
           <>

@@ -36,12 +36,14 @@ export function WhyRules(props: RuleLinesProps) {
     return props.details(place, () => all()?.find((option) => option.instance === instance) ?? null)
   }
   return (
-    <Rules
-      changeable={changeable}
-      unit={props.unit}
-      fateOf={(instance) => fates().get(instance) ?? null}
-      details={details}
-      opened={props.opened}
-    />
+    <div aria-busy={judged.isPending()}>
+      <Rules
+        changeable={changeable}
+        unit={props.unit}
+        fateOf={(instance) => fates().get(instance) ?? null}
+        details={details}
+        opened={props.opened}
+      />
+    </div>
   )
 }
