@@ -38,6 +38,18 @@ async function dragTo(value: number): Promise<void> {
     await mouse.move(x + width / 2 + way * n, y + height / 2)
 }
 
+/** What the page saves of the branch that is looked at. */
+async function savedAs(kind: 'Scenario' | 'Replay') {
+  const { page } = current
+  await page.keyboard.press('Control+s')
+  const saving = page.waitForEvent('download')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${kind}`) })
+    .click()
+  return JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+}
+
 beforeAll(buildCli)
 
 describe('Iris’ 60 becomes 75', () => {
@@ -101,13 +113,7 @@ describe('Iris’ 60 becomes 75', () => {
     await dragTo(75)
     await page.mouse.up()
     await panel().getByText('kept as a branch').waitFor()
-    await page.keyboard.press('Control+s')
-    const saving = page.waitForEvent('download')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Scenario/ })
-      .click()
-    const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+    const saved = await savedAs('Scenario')
     const was = JSON.parse(await readFile(SHOWCASE, 'utf8'))
     was.setup.characters[1].skills[0].trigger.conditionValue = 75
     expect(saved).toEqual(was)
@@ -126,13 +132,7 @@ describe('Iris’ 60 becomes 75', () => {
     await panel().getByText('kept as a branch').waitFor()
     await inspector().getByRole('tab', { name: 'Branches' }).click()
     await expect.poll(() => inspector().getByLabel('Name of the branch').count()).toBe(2)
-    await page.keyboard.press('Control+s')
-    const saving = page.waitForEvent('download')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Replay/ })
-      .click()
-    const { scenario, edits } = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+    const { scenario, edits } = await savedAs('Replay')
     expect(scenario).toEqual(JSON.parse(await readFile(SHOWCASE, 'utf8')))
     expect(edits).toMatchObject([{ tick: 6, unit: 'iris' }])
   })
