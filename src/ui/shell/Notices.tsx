@@ -47,7 +47,7 @@ function FirstHint() {
         <span>
           <Show
             when={session.outcome()?.kind === 'awaiting'}
-            fallback="Drag the timeline, click a unit to see why it did what it did, and drag one of its numbers to see what would change."
+            fallback="Drag the timeline, then click a unit to see why it did what it did."
           >
             This battle is yours to play: give an order on the board or in Orders. Go back on the timeline and
             order something else to see what would have happened.
