@@ -21,10 +21,10 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         tickscope: 'src/cli/main.ts',
-        'batch-worker': 'src/cli/batch-worker.ts',
+        'job-worker': 'src/cli/job-worker.ts',
         schemas: 'src/cli/schemas.ts',
       },
-      // The batch finds its worker beside itself, in whichever chunk it ends up.
+      // Threads find their file beside whoever starts them, in whichever chunk it ends up.
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name].js' },
     },
   },

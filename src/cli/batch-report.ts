@@ -1,7 +1,8 @@
+import type { Tally } from '#engine/lab/batch.ts'
+import { seedAt } from '#engine/lab/job.ts'
 import { type Distribution, distributionOf, type Share, shareOf } from '#engine/lab/statistics.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { percent } from './percent.ts'
-import { seedAt, type Tally } from './tally.ts'
 import { oneLine } from './terminal.ts'
 
 interface OutcomeShare extends Share {
@@ -11,7 +12,7 @@ interface OutcomeShare extends Share {
 
 /** The most frequent first; of equals, by name. */
 const sharesOf = ({ outcomes, battles }: Tally): OutcomeShare[] =>
-  [...outcomes]
+  Object.entries(outcomes)
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     .map(([outcome, count]) => ({ outcome, count, ...shareOf(count, battles) }))
 
@@ -23,18 +24,21 @@ interface CreditShare extends Share {
 
 /** By group, how often whoever brought something won; the best first, of equals by name. */
 const creditsOf = ({ credits }: Tally): { group: string; names: CreditShare[] }[] =>
-  [...credits]
+  Object.entries(credits)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([group, names]) => ({
       group,
-      names: [...names]
+      names: Object.entries(names)
         .map(([name, { battles, wins }]) => ({ name, battles, wins, ...shareOf(wins, battles) }))
         .sort((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1)),
     }))
 
+const ticksOf = ({ ticks }: Tally): Distribution =>
+  distributionOf(new Map(Object.entries(ticks).map(([value, times]) => [Number(value), times])))
+
 export function batchJson(file: string, scenario: Scenario, firstSeed: number, tally: Tally): string {
   const { name, ruleset } = scenario
-  const { battles: runs, ticks } = tally
+  const { battles: runs } = tally
   return JSON.stringify({
     file,
     name,
@@ -42,8 +46,8 @@ export function batchJson(file: string, scenario: Scenario, firstSeed: number, t
     runs,
     firstSeed,
     outcomes: sharesOf(tally),
-    ticks: distributionOf(ticks),
-    ...(tally.credits.size > 0 && { wins: creditsOf(tally) }),
+    ticks: ticksOf(tally),
+    ...(Object.keys(tally.credits).length > 0 && { wins: creditsOf(tally) }),
   })
 }
 
@@ -55,7 +59,7 @@ export function batchText({ name }: Scenario, firstSeed: number, tally: Tally): 
   return [
     oneLine(`${name}: ${battles} ${battles === 1 ? 'battle' : 'battles'}, ${seeds}`),
     ...sharesOf(tally).map((share) => shareText(share, String(battles).length)),
-    `  ticks  ${ticksText(distributionOf(tally.ticks))}`,
+    `  ticks  ${ticksText(ticksOf(tally))}`,
     ...creditsOf(tally).flatMap(({ group, names }) => [
       `wins by ${group}, of the decided battles it was in`,
       ...names.map((share) => creditText(share, widest(names.map(({ name }) => name)), width)),

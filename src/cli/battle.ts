@@ -1,14 +1,15 @@
 import { verify } from '#engine/core/files/verify.ts'
 import { ImpossibleRoll } from '#engine/core/rng.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
+import { scenarioOf } from '#engine/core/scenario.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { startRefusal } from '#engine/core/timeline.ts'
+import { faultSentence } from '#engine/lab/outcome-name.ts'
 import type { Document } from '#schemas/documents/document.ts'
 import type { Recording } from '#schemas/documents/recording.ts'
 import type { Replay } from '#schemas/documents/replay.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
-import type { Fault } from '#schemas/outcome.ts'
-import type { Issue } from '#schemas/result.ts'
+import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
 import { documentIssue } from './terminal.ts'
 
 export type Battle = ReturnType<typeof play>
@@ -27,6 +28,22 @@ export function startIssues(ruleset: Ruleset, document: Document): readonly Issu
     if (!(error instanceof ImpossibleRoll)) throw error
     return [{ path: [...(isPlayed ? ['scenario'] : []), 'rolls', error.index], message: error.reason }]
   }
+}
+
+/** What it takes to play a battle. */
+export interface Playable {
+  readonly scenario: Scenario
+  readonly edits: NonNullable<Replay['edits']>
+}
+
+/** What there is to play of a document; of a recording, what it was recorded from. */
+export function playable(ruleset: Ruleset, document: Document): Parsed<Playable> {
+  const issues = startIssues(ruleset, document)
+  if (issues.length > 0) return invalid(issues)
+  if (document.format === 'tickscope/scenario') return { ok: true, value: { scenario: document, edits: [] } }
+  const { edits = [] } = document
+  const scenario = document.format === 'tickscope/replay' ? scenarioOf(document) : document.scenario
+  return { ok: true, value: { scenario, edits } }
 }
 
 /** Plays a battle again and says how it differs from what its file claims. */
@@ -51,6 +68,3 @@ export function outcomeIssues({ outcome }: Battle): readonly Issue[] {
     return [{ path: ['orders', outcome.order], message: `is refused: ${outcome.code}` }]
   return []
 }
-
-export const faultSentence = ({ tick, phase, message }: Fault): string =>
-  `ended in a fault at tick ${tick}, phase ${phase}: ${message}`

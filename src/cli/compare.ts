@@ -1,11 +1,10 @@
 import { runToEnd } from '#engine/core/orders.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
-import { scenarioOf } from '#engine/core/scenario.ts'
 import { compareSources, compareTimelines } from '#engine/lab/compare/compare.ts'
 import type { Comparison } from '#engine/lab/compare/comparison.ts'
-import { recordedSource, type Source, toldTicks, toldTimeline } from '#engine/lab/compare/told.ts'
-import { invalid, type Parsed } from '#schemas/result.ts'
-import { type Battle, play, startIssues } from './battle.ts'
+import { recordedSource, type Source, toldTicks, toldTimeline } from '#engine/lab/told.ts'
+import type { Parsed } from '#schemas/result.ts'
+import { type Battle, play, playable } from './battle.ts'
 import { readSource, ticksOf } from './read.ts'
 import { EXIT, type ExitCode, nameOfFile, oneLine, report, type Terminal } from './terminal.ts'
 
@@ -46,11 +45,9 @@ async function comparedFrom(file: string): Promise<Parsed<Compared>> {
       ? { ok: true, value: { ...about, source: await recordedSource(ruleset, document, ticks.value) } }
       : ticks
   }
-  const issues = startIssues(ruleset, document)
-  if (issues.length > 0) return invalid(issues)
-  const isReplay = document.format === 'tickscope/replay'
-  const battle = isReplay ? play(ruleset, scenarioOf(document), document.edits) : play(ruleset, document)
-  return { ok: true, value: { ...about, battle } }
+  const found = playable(ruleset, document)
+  if (!found.ok) return found
+  return { ok: true, value: { ...about, battle: play(ruleset, found.value.scenario, found.value.edits) } }
 }
 
 async function compare(a: Compared, b: Compared): Promise<Comparison> {

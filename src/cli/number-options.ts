@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander'
 import type { z } from 'zod/mini'
+import { SEEDS } from '#engine/lab/job.ts'
 import { Seed } from '#schemas/documents/scenario.ts'
 import { MAX_TICKS } from '#schemas/limits.ts'
 import { intIn } from '#schemas/parsing/bounded.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { SEEDS } from './tally.ts'
 
 /** More than any memory holds. */
 const MOST_STATES = 100_000_000
@@ -22,3 +22,4 @@ export const ticks = numberBy(intIn(0, MAX_TICKS))
 export const runs = numberBy(intIn(1, SEEDS))
 export const maxStates = numberBy(intIn(1, MOST_STATES))
 export const jobs = numberBy(intIn(1, 256))
+export const limit = numberBy(intIn(0, MOST_STATES))

@@ -1,12 +1,11 @@
 import { runToEnd } from '#engine/core/orders.ts'
-import { scenarioOf } from '#engine/core/scenario.ts'
 import { DEFAULT_LIMITS, type OddsLimits, outcomeOdds } from '#engine/lab/odds.ts'
+import { faultSentence } from '#engine/lab/outcome-name.ts'
 import { wholeBattle } from '#engine/lab/outset.ts'
 import type { OutcomeOdds, OutcomeShare } from '#schemas/outcome-odds.ts'
 import { plural } from '#schemas/text/counted.ts'
-import { faultSentence, startIssues } from './battle.ts'
 import { percent } from './percent.ts'
-import { readAs } from './read.ts'
+import { readBattle } from './read-battle.ts'
 import { documentIssue, EXIT, type ExitCode, oneLine, report, type Terminal } from './terminal.ts'
 
 export interface OddsOptions extends Partial<OddsLimits> {
@@ -14,17 +13,11 @@ export interface OddsOptions extends Partial<OddsLimits> {
 }
 
 export async function oddsFile(file: string, options: OddsOptions, terminal: Terminal): Promise<ExitCode> {
-  const read = await readAs(file, ['tickscope/scenario', 'tickscope/replay'])
-  const trouble = read.ok ? startIssues(read.value.ruleset, read.value.document) : read.issues
-  if (!read.ok || trouble.length > 0) {
-    report(terminal, file, trouble)
-    return EXIT.faulty
-  }
-  const { document, ruleset } = read.value
-  const isReplay = document.format === 'tickscope/replay'
-  const scenario = isReplay ? scenarioOf(document) : document
+  const battle = await readBattle(file, terminal)
+  if (battle === null) return EXIT.faulty
+  const { ruleset, scenario, edits } = battle
   const { json, ...limits } = options
-  const outset = wholeBattle(ruleset, scenario, isReplay ? document.edits : [])
+  const outset = wholeBattle(ruleset, scenario, edits)
   const { odds, fault } = runToEnd(outcomeOdds(outset, { ...DEFAULT_LIMITS, ...limits }))
   if (json) terminal.out(JSON.stringify(odds))
   else for (const line of oddsText(scenario.name, odds)) terminal.out(line)

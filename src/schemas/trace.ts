@@ -39,6 +39,8 @@ export const Option = z.strictObject({
   verdict: z.enum(['selected', 'rejected', 'skipped']),
   reason: z.optional(z.string()),
   checks: list(Check),
+  /** What was added up for it, where options are compared by a sum; those that came to nothing may be left out. */
+  terms: z.optional(list(Score)),
   candidates: z.optional(list(Candidate)),
   cells: z.optional(list(Candidate)),
 })

@@ -1,5 +1,5 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, untrack } from 'solid-js'
-import { ORDERS } from '#ui/inspector/Inspector.tsx'
+import { FIND, ORDERS } from '#ui/inspector/tabs.ts'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { createKeepFocus } from '#ui/kit/keep-focus.ts'
 import { isModalOpen } from '#ui/kit/Modal.tsx'
@@ -12,8 +12,9 @@ import { createLitCells } from '#ui/shell/create-lit-cells.ts'
 import { Header, SkipLinks } from '#ui/shell/Header.tsx'
 import type { Page } from '#ui/shell/keys.ts'
 import { Notices } from '#ui/shell/Notices.tsx'
-import { AutosaveContext, SessionContext, WorkshopContext } from '#ui/state/context.ts'
+import { AutosaveContext, FindContext, SessionContext, WorkshopContext } from '#ui/state/context.ts'
 import { until } from '#ui/state/create-latest.ts'
+import { createFind } from '#ui/state/find/create-find.ts'
 import { createPageUpdate } from '#ui/state/page-update.ts'
 import { createPanes } from '#ui/state/panes.ts'
 import { applyPreferences, preference } from '#ui/state/preferences.ts'
@@ -48,23 +49,30 @@ export function App() {
     !session.crashed() && session.trouble().about !== null && session.issues().length > 0
   const hadProblems = createMemo<boolean>((had) => had || hasProblems(), false)
   const panes = createPanes(isFocused)
-  const { tab, setTab, showOrders } = createInspectorTab(session, workshop, isFocused)
+  const { tab, setTab, showTab, showOrders } = createInspectorTab(session, workshop, isFocused)
 
   const share = () => void shareNow(session, workshop.isDirty(), () => dialogs.show('share'))
 
   applyPreferences()
   createLitCells(session, workshop)
   createKeepFocus(() => document.querySelector<HTMLElement>('[data-focus="board"]'))
-  listenForKeys(dialogs, {
+  // Whoever asks from another tab goes on reading in this one.
+  const find = createFind(session, () => tab() === FIND || showTab(FIND))
+  const page: Page = {
     session,
     workshop,
+    find,
     open: () => dialogs.show('library'),
     save: () => dialogs.show('save'),
     share,
+    preferences: () => dialogs.show('preferences'),
     legend: () => dialogs.show('legend'),
     help: () => dialogs.show('help'),
+    commands: () => dialogs.show('commands'),
+    showTab,
     showOrders,
-  })
+  }
+  listenForKeys(dialogs, page)
   const [hasBegun, setBegun] = createSignal(false)
   focusNewBattles(session, workshop, hasBegun)
   onMount(() => void openFirstBattle(session, autosave).then(() => setBegun(true)))
@@ -75,33 +83,35 @@ export function App() {
     <SessionContext.Provider value={session}>
       <WorkshopContext.Provider value={workshop}>
         <AutosaveContext.Provider value={autosave}>
-          <div class="app" style={{ '--board': `${panes.board().at()}%` }}>
-            <SkipLinks />
-            <Header
-              onOpen={() => dialogs.show('library')}
-              onSave={() => dialogs.show('save')}
-              onShare={share}
-              onPreferences={() => dialogs.show('preferences')}
-              onHelp={() => dialogs.show('help')}
-            />
-            <Notices update={update} />
-            <Workspace panes={panes} tab={tab()} onTab={setTab} wayToStart={dialogs.wayToStart} />
-            <p class="visually-hidden" role="status" aria-live="polite">
-              {`tick ${session.cursor().tick} of ${session.lastTick()}, ${
-                session.phase() === null ? 'start' : `after ${session.phase()}`
-              }`}
-            </p>
-            <p class="visually-hidden" role="status" aria-live="polite">
-              {workshop.said()}
-            </p>
-            <Show when={hadProblems()}>
-              <Problems isOpen={hasProblems()} />
-            </Show>
-            <DropZone onBrought={() => dialogs.close('library')} />
-            <Show when={dialogs.hasOpened()}>
-              <Dialogs dialogs={dialogs} />
-            </Show>
-          </div>
+          <FindContext.Provider value={find}>
+            <div class="app" style={{ '--board': `${panes.board().at()}%` }}>
+              <SkipLinks />
+              <Header
+                onOpen={page.open}
+                onSave={page.save}
+                onShare={share}
+                onPreferences={page.preferences}
+                onHelp={page.help}
+              />
+              <Notices update={update} />
+              <Workspace panes={panes} tab={tab()} onTab={setTab} wayToStart={dialogs.wayToStart} />
+              <p class="visually-hidden" role="status" aria-live="polite">
+                {`tick ${session.cursor().tick} of ${session.lastTick()}, ${
+                  session.phase() === null ? 'start' : `after ${session.phase()}`
+                }`}
+              </p>
+              <p class="visually-hidden" role="status" aria-live="polite">
+                {workshop.said()}
+              </p>
+              <Show when={hadProblems()}>
+                <Problems isOpen={hasProblems()} />
+              </Show>
+              <DropZone onBrought={() => dialogs.close('library')} />
+              <Show when={dialogs.hasOpened()}>
+                <Dialogs dialogs={dialogs} page={page} />
+              </Show>
+            </div>
+          </FindContext.Provider>
         </AutosaveContext.Provider>
       </WorkshopContext.Provider>
     </SessionContext.Provider>
@@ -129,13 +139,15 @@ function createInspectorTab(session: Session, workshop: Workshop, isFocused: () 
     } else if (serial !== lastSerial && untrack(tab) === ORDERS) setTab('why')
     lastSerial = serial
   })
-  const showOrders = () => {
-    if (session.summary()?.takesOrders !== true) return
-    workshop.setMode('debug')
-    setTab(ORDERS)
-    void until(() => !arePartsComing()).then(() => focusOn(ORDERS, `${ORDERS} tab`))
+  const showTab = (wish: string) => {
+    void workshop.setMode('debug')
+    setTab(wish)
+    void until(() => !arePartsComing()).then(() => focusOn(wish, `${wish} tab`))
   }
-  return { tab, setTab, showOrders }
+  const showOrders = () => {
+    if (session.summary()?.takesOrders === true) showTab(ORDERS)
+  }
+  return { tab, setTab, showTab, showOrders }
 }
 
 function listenForKeys(dialogs: DialogsModel, page: Page): void {

@@ -2,16 +2,18 @@ import { createMemo, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import { Board } from '#ui/board/Board.tsx'
 import { Inspector } from '#ui/inspector/Inspector.tsx'
+import { FIND } from '#ui/inspector/tabs.ts'
 import { arePartsComing, lazily } from '#ui/lazily.ts'
 import { formOf, orderPaneOf, ruleLinesOf } from '#ui/rulesets/index.ts'
 import { Splitter } from '#ui/shell/Splitter.tsx'
 import { atRest } from '#ui/state/at-rest.ts'
-import { SessionContext, useSession, useWorkshop } from '#ui/state/context.ts'
+import { SessionContext, useFind, useSession, useWorkshop } from '#ui/state/context.ts'
 import type { Panes } from '#ui/state/panes.ts'
 import type { WayToStart } from '#ui/state/types.ts'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
 
 const CompareBar = lazily(async () => (await import('#ui/compare/CompareBar.tsx')).CompareBar)
+const FindBar = lazily(async () => (await import('#ui/find/FindBar.tsx')).FindBar)
 const Editor = lazily(async () => (await import('#ui/editor/Editor.tsx')).Editor)
 const TokenTrial = lazily(async () => (await import('./TokenTrial.tsx')).TokenTrial)
 const Orders = lazily(async () => (await import('#ui/orders/Orders.tsx')).Orders)
@@ -27,6 +29,7 @@ interface Props {
 export function Workspace(props: Props) {
   const session = useSession()
   const workshop = useWorkshop()
+  const find = useFind()
   /** What is shown belongs to another tick still, or to the draft as it was. */
   const isBehind = () => session.packetHere() === null || (workshop.mode() === 'edit' && workshop.isDrawing())
   /** Once there is something to show the panes stay: another battle fills them when its first tick is here. */
@@ -95,6 +98,9 @@ export function Workspace(props: Props) {
                   start={props.wayToStart(workshop.draft().ruleset)}
                 />
               </section>
+            </Show>
+            <Show when={find.isOpen() && workshop.mode() === 'debug'}>
+              <FindBar onList={() => props.onTab(FIND)} />
             </Show>
             <Splitter
               label="Height of the timeline"

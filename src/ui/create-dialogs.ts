@@ -2,7 +2,7 @@ import { createSignal } from 'solid-js'
 import { type Starter, starterOf } from '#ui/rulesets/index.ts'
 import type { Session, WayToStart } from '#ui/state/types.ts'
 
-type Name = 'library' | 'save' | 'share' | 'start' | 'preferences' | 'legend' | 'help'
+type Name = 'library' | 'save' | 'share' | 'start' | 'preferences' | 'legend' | 'help' | 'commands'
 
 /** Which dialog is open: one at a time. */
 export function createDialogs({ playback }: Pick<Session, 'playback'>) {

@@ -2,6 +2,7 @@ import { expose, transfer } from 'comlink'
 import { loadFirst } from '#engine/rulesets/index.ts'
 import { isRecord } from '#schemas/result.ts'
 import { createHost } from './host.ts'
+import type { JobAnswers } from './job-protocol.ts'
 import { loadLater } from './later.ts'
 import { BUSY, type Engine, type Result, requestsBy } from './protocol.ts'
 
@@ -50,14 +51,23 @@ function loadWhenQuiet(): void {
   quiet = setTimeout(() => void loadLater().catch(() => {}), QUIET_MS)
 }
 
-expose(
+const engine = () =>
   requestsBy<Engine>(async (name, args) => {
     if (name !== 'ping') loadWhenQuiet()
     const request = host[name] as (...args: unknown[]) => Promise<Result<unknown> | undefined>
     const result = await request(...args.map(handingOver))
     return result?.ok ? transfer(result, numbersIn(result.value)) : result
-  }),
-)
+  })
+
+const runner = () =>
+  requestsBy<JobAnswers>(async (name, args) => {
+    const { jobAnswers } = await import('./job-answers.ts')
+    const answer = jobAnswers[name] as (...args: readonly unknown[]) => Promise<unknown>
+    return answer(...args)
+  })
+
+const isInPool = self.name === 'pool'
+expose(isInPool ? runner() : engine())
 
 // While the page finds out what to open, which is most likely by these rules; others are loaded once it has.
-loadFirst().catch(() => {})
+if (!isInPool) loadFirst().catch(() => {})

@@ -20,10 +20,12 @@ import { isRecord } from '#schemas/result.ts'
 import { trying } from './attempts.ts'
 import type { Branch } from './branch.ts'
 import { comparing } from './comparing.ts'
+import { covering } from './covering.ts'
 import { type Desk, done, messageOf, refused } from './desk.ts'
 import { draw, editsTo, fromStart, judged, rollSetup } from './draft.ts'
 import { createEventIndex, type EventIndex } from './event-index.ts'
 import type { Reader } from './file.ts'
+import { finding } from './finding.ts'
 import { linkFromShared } from './link.ts'
 import { answersAt, forecastsAt, orderFrom, ordersAt, partialAt, refusalsAt, validOrThrow } from './orders.ts'
 import type { Engine, Result, Scenario, Source } from './protocol.ts'
@@ -41,6 +43,8 @@ export const laterAnswers = (desk: Desk, readSource: ReadSource) => ({
   ...foreseeing(desk),
   ...telling(desk),
   ...comparing(desk),
+  ...finding(desk),
+  ...covering(desk),
   ...drafting(desk),
   ...filing(desk, readSource),
 })
@@ -162,10 +166,12 @@ function filing({ branches, answer, check, inSlices, readerFor }: Desk, readSour
   /** Another one stops what is being exported. */
   let exporting = {}
   return {
-    link: (id, at) =>
+    link: (id, at, queries = []) =>
       check(id, ({ timeline: { scenario, edits } }) =>
-        linkFromShared({ scenario, edits: edits as readonly Edit[], at }),
+        linkFromShared({ scenario, edits: edits as readonly Edit[], at, queries }),
       ),
+    battle: (id) =>
+      answer(id, ({ timeline: { scenario, edits } }) => ({ scenario, edits: edits as readonly Edit[] })),
     export: (id, kind, onMade = () => {}) =>
       answer(id, async (branch) => {
         const { timeline } = branch

@@ -8,6 +8,7 @@ import type { Scenario } from '#schemas/documents/scenario.ts'
 import { intIn } from '#schemas/parsing/bounded.ts'
 import { jsonFromText } from '#schemas/parsing/json-text.ts'
 import { parse } from '#schemas/parsing/parse.ts'
+import { SavedQueries, type SavedQuery } from '#schemas/query/saved-query.ts'
 import { capIssues, type Issue, invalid, type Parsed } from '#schemas/result.ts'
 
 /** Everything in a link: a battle, what a branch changed in it, and where to look. */
@@ -15,6 +16,8 @@ export interface Shared {
   readonly scenario: Scenario
   readonly edits: readonly Edit[]
   readonly at: { readonly tick: number; readonly frame: number }
+  /** What is asked of it. */
+  readonly queries: readonly SavedQuery[]
 }
 
 const START = '#b='
@@ -30,8 +33,10 @@ const PIECE = 1024
 const refuse = (message: string) => invalid([{ path: [], message }])
 
 /** The part of a link from its # on. */
-export function linkFromShared({ scenario, edits, at }: Shared): Parsed<string> {
-  const content = strToU8(JSON.stringify([scenario, edits, at.tick, at.frame]))
+export function linkFromShared({ scenario, edits, at, queries }: Shared): Parsed<string> {
+  // Without queries it can be read by a Tickscope that knows none.
+  const asked = queries.length > 0 ? [queries] : []
+  const content = strToU8(JSON.stringify([scenario, edits, at.tick, at.frame, ...asked]))
   const packed = deflateSync(content, { level: 9 })
   const link = `${START}${VERSION}${base64FromBytes(withChecksum(packed))}`
   if (link.length > LONGEST_LINK || content.length > LARGEST_CONTENT)
@@ -67,15 +72,15 @@ async function sharedFromPacked(packed: Uint8Array): Promise<Parsed<Shared>> {
   const ruleset = await rulesetIn(Array.isArray(value) ? value[0] : undefined)
   const parsed = parse(contentOf(ruleset?.schemas.scenario ?? UnknownScenario), value)
   if (ruleset === null || !parsed.ok) return invalid(parsed.ok ? [] : parsed.issues.map(named))
-  const [scenario, changes, tick, frame] = parsed.value
+  const [scenario, changes, tick, frame, queries = []] = parsed.value
   const edits = parse(editsSchema(ruleset.schemas), changes)
   if (!edits.ok) return invalid(edits.issues.map((issue) => ({ ...issue, path: ['edits', ...issue.path] })))
-  return { ok: true, value: { scenario, edits: edits.value, at: { tick, frame } } }
+  return { ok: true, value: { scenario, edits: edits.value, at: { tick, frame }, queries } }
 }
 
 const contentOf = (scenario: z.ZodMiniType<Scenario>) =>
-  z.tuple([scenario, z.array(z.unknown()), intIn(0), intIn(0)])
-const PARTS = ['scenario', 'edits', 'tick', 'frame']
+  z.tuple([scenario, z.array(z.unknown()), intIn(0), intIn(0), z.optional(SavedQueries)])
+const PARTS = ['scenario', 'edits', 'tick', 'frame', 'queries']
 
 /** The content is a list, to be short; issues use names. Nobody has seen its text, so places in it are dropped. */
 const named = ({ path: [part, ...rest], message, more }: Issue): Issue => ({

@@ -7,6 +7,7 @@ import type {
   Needed,
   UnitDifference,
 } from '#engine/lab/compare/comparison.ts'
+import type { CoverageRow } from '#schemas/audit.ts'
 import type { Edit, NewScenario, Order, Scenario, Upgrade } from '#schemas/documents/battle.ts'
 import type { Card, KeptWork } from '#schemas/documents/work.ts'
 import type { EventLine } from '#schemas/event.ts'
@@ -24,6 +25,10 @@ import type {
 import type { Outcome } from '#schemas/outcome.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import type { Glance, Packet } from '#schemas/packet.ts'
+import type { QueryProblem } from '#schemas/query/expression.ts'
+import type { MatchLine } from '#schemas/query/match.ts'
+import type { SavedQuery } from '#schemas/query/saved-query.ts'
+import type { Column, TableName, Value } from '#schemas/query/tables.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Chapter, DeathStory, EndSummary, WhyNot } from '#schemas/story.ts'
 import type { Option, Trace } from '#schemas/trace.ts'
@@ -32,6 +37,7 @@ import type { Board, Outlook, UnitInfo, View } from '#schemas/view.ts'
 export type {
   Chapter,
   Comparison,
+  CoverageRow,
   DeathStory,
   DifferencesAt,
   Differing,
@@ -40,6 +46,7 @@ export type {
   FieldDifference,
   Forecast,
   Glance,
+  MatchLine,
   Needed,
   Odds,
   Order,
@@ -48,6 +55,7 @@ export type {
   Outlook,
   Packet,
   PartialAnswer,
+  QueryProblem,
   RefusedOption,
   Scenario,
   UnitDifference,
@@ -88,6 +96,8 @@ export interface Opened {
   readonly edits: readonly Edit[]
   /** Where a link leads. */
   readonly at: { readonly tick: number; readonly frame: number } | null
+  /** What a link asks of the battle. */
+  readonly queries: readonly SavedQuery[]
   /** Remarks about a document that could be opened all the same. */
   readonly notes: readonly Issue[]
   /** Whether it says how the battle goes, which `verify` can compare. */
@@ -239,6 +249,37 @@ export interface EventPage {
   readonly searchedTo: number
 }
 
+/** What a query has found in a branch so far. */
+export interface Found {
+  /** What is wrong with the query; then nothing is found. */
+  readonly problem: QueryProblem | null
+  /** How many rows match, and how many of them are listed at most. */
+  readonly total: number
+  readonly listed: number
+  /** The first tick that was not searched yet. */
+  readonly searchedTo: number
+  /** The ticks with matches from the `from`th on, and how many each has: those the asker does not know, or not for sure. */
+  readonly from: number
+  readonly ticks: Int32Array
+  readonly counts: Int32Array
+}
+
+/** What became of every rule and consideration in a branch so far. */
+export interface Coverage {
+  readonly rows: readonly CoverageRow[]
+  /** How many ticks are counted. */
+  readonly ticks: number
+}
+
+/** By table, what can be asked about. */
+export type Columns = { readonly [T in TableName]: readonly Column[] }
+
+/** What a column holds in a battle, and how often. */
+export interface ColumnValue {
+  readonly value: NonNullable<Value>
+  readonly count: number
+}
+
 /** A draft carried over to the start of its battle. */
 export interface FromStart {
   readonly scenario: Scenario
@@ -372,6 +413,23 @@ export interface Engine {
    */
   why(branch: string, tick: number, unit: string | null): Promise<Result<readonly Trace[]>>
   lanes(branch: string, ...range: LaneRange): Promise<Result<Lanes>>
+  /**
+   * What a query matches; a long battle is searched further with every request. `known` is how many ticks with matches
+   * the asker has already.
+   */
+  find(branch: string, query: string, known: number): Promise<Result<Found>>
+  /** What a query has found so far, from the `offset`th row on. */
+  matches(branch: string, query: string, offset: number, count: number): Promise<Result<readonly MatchLine[]>>
+  columns(branch: string): Promise<Result<Columns>>
+  /** What became of every rule; a long battle is counted further with every request. */
+  coverage(branch: string): Promise<Result<Coverage>>
+  /** What a column holds in this battle, the most frequent first; of a long one, as far as a short look tells. */
+  columnValues(
+    branch: string,
+    table: TableName,
+    column: string,
+    asker: string,
+  ): Promise<Result<readonly ColumnValue[] | null>>
   /** Matching events, from the `offset`th on; a long battle is searched further with every request. */
   events(branch: string, filter: EventFilter, offset: number, count: number): Promise<Result<EventPage>>
   /** The place among the matching events found so far of the first at or after a tick. */
@@ -439,7 +497,13 @@ export interface Engine {
   /** Reads no further, neither to open a file nor to compare it. */
   stopReading(): Promise<void>
   /** The part from # on of an address that opens a branch at a place. */
-  link(branch: string, at: NonNullable<Opened['at']>): Promise<Result<string>>
+  link(
+    branch: string,
+    at: NonNullable<Opened['at']>,
+    queries?: readonly SavedQuery[],
+  ): Promise<Result<string>>
+  /** What it takes to play a branch again: its scenario, and all that is changed on the way. */
+  battle(branch: string): Promise<Result<{ readonly scenario: Scenario; readonly edits: readonly Edit[] }>>
   /** A document as a file; it says now and then which share is made. Null if it was stopped. */
   export(branch: string, kind: ExportKind, onMade?: (share: number) => void): Promise<Result<Blob | null>>
   stopExport(): Promise<void>

@@ -11,7 +11,7 @@ import type { Reader, ReadFile } from './file.ts'
 import { later } from './later.ts'
 import type { Opened, Source } from './protocol.ts'
 
-interface Read extends Pick<Opened, 'edits' | 'at' | 'notes'> {
+interface Read extends Pick<Opened, 'edits' | 'at' | 'queries' | 'notes'> {
   readonly ruleset: Ruleset
   readonly scenario: Scenario
   /** What a replay or recording says about the battle, to be verified; null if it says nothing. */
@@ -68,7 +68,7 @@ async function contentOfFile(read: ReadFile): Promise<Parsed<Content>> {
 
 const content = (scenario: Scenario, edits: readonly Edit[], claim: ReadClaim | null): Parsed<Content> => ({
   ok: true,
-  value: { scenario, edits, at: null, claim },
+  value: { scenario, edits, at: null, queries: [], claim },
 })
 
 /** Older editions are played by their own rules; the editor can upgrade them. */

@@ -114,12 +114,12 @@ async function threadStart(): Promise<void> {
   const script = `
     const { parentPort, workerData } = require('node:worker_threads')
     import(workerData.file)
-      .then((module) => module.default({ scenario: workerData.scenario, firstSeed: 0, first: 0, battles: 1 }))
+      .then((module) => module.default({ job: 'batch', question: { scenario: workerData.scenario, firstSeed: 0, runs: 1 }, first: 0, count: 1 }))
       .then(() => parentPort.postMessage('done'))`
   const starts: number[] = []
   for (let n = 0; n < 5; n++) {
     const since = performance.now()
-    const file = new URL('../cli/batch-worker.js', import.meta.url).href
+    const file = new URL('../cli/job-worker.js', import.meta.url).href
     const worker = new Worker(script, { eval: true, workerData: { file, scenario } })
     await new Promise((done) => worker.once('message', done))
     starts.push(performance.now() - since)

@@ -1,13 +1,13 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCli, inShell, linesOf, newFolder, tickscope } from './tickscope.ts'
+import { describe, expect, test } from 'vitest'
+import { inShell, linesOf, tickscope, useCli } from './tickscope.ts'
 
 const SHOWCASE = 'seeds/gambit/3v3-showcase.json'
 const DUEL = 'seeds/duel/counter-trade.json'
 
-let folder = ''
-const at = (name: string) => join(folder, name)
+const cli = useCli()
+const { at } = cli
 const put = async (name: string, document: unknown) => {
   await writeFile(at(name), JSON.stringify(document))
   return at(name)
@@ -22,12 +22,6 @@ async function healsBelow(value: number) {
   scenario.setup.characters[1].skills[0].trigger.conditionValue = value
   return put(`below-${value}.json`, scenario)
 }
-
-beforeAll(async () => {
-  await buildCli()
-  folder = await newFolder()
-}, 60_000)
-afterAll(() => rm(folder, { recursive: true }))
 
 describe('compare', () => {
   test('says where two scenarios part, down to the check and its numbers', async () => {
@@ -110,7 +104,7 @@ describe('compare', () => {
   test('reads a document from standard input', async () => {
     const { code, stdout } = await inShell(
       `tickscope compare - below-30.json < ${join(process.cwd(), SHOWCASE)}`,
-      folder,
+      cli.folder,
     )
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('tick 6') })
   })

@@ -1,14 +1,13 @@
-import { open, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { open, readFile, stat, writeFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LARGEST_FILE } from '#schemas/parsing/files.ts'
 import { longBattle } from '../bench/battles.ts'
-import { buildCli, inShell, newFolder, tickscope } from './tickscope.ts'
+import { inShell, tickscope, useCli } from './tickscope.ts'
 
 const TICKS = 40
 
-let folder = ''
-const at = (name: string) => join(folder, name)
+const cli = useCli()
+const { at } = cli
 
 /** The recording with other bytes in the line of one tick, as long as what was there. */
 async function changed(name: string, tick: number, from: string, to: string): Promise<string> {
@@ -25,12 +24,9 @@ async function changed(name: string, tick: number, from: string, to: string): Pr
 }
 
 beforeAll(async () => {
-  await buildCli()
-  folder = await newFolder()
   await writeFile(at('scenario.json'), JSON.stringify(longBattle(45, 46, TICKS)))
   await tickscope('run', at('scenario.json'), '--record', at('recording.json'))
 }, 60_000)
-afterAll(() => rm(folder, { recursive: true }))
 
 describe('a recording larger than any other file may be', () => {
   test('is written', async () => {
@@ -40,7 +36,7 @@ describe('a recording larger than any other file may be', () => {
   test('is valid, and the battle it says it is, as a file and from standard input', async () => {
     const { code, stdout } = await inShell(
       'tickscope validate recording.json && cat recording.json | tickscope verify -',
-      folder,
+      cli.folder,
     )
     expect(code).toBe(0)
     expect(stdout).toMatch(/^recording\.json: ok, a recording\nstandard input: ok, 40 ticks, [\da-f]{16}\n$/)
@@ -82,7 +78,10 @@ describe('a recording larger than any other file may be', () => {
     expect((await tickscope('compare', other, at('recording.json'))).stdout).toContain(
       'They part at tick 12: ',
     )
-    const { code, stderr } = await inShell('cat recording.json | tickscope compare - scenario.json', folder)
+    const { code, stderr } = await inShell(
+      'cat recording.json | tickscope compare - scenario.json',
+      cli.folder,
+    )
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: 'standard input: (document): is too large to be read twice; read it from a file\n',

@@ -1,14 +1,13 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCli, linesOf, newFolder, tickscope } from './tickscope.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { linesOf, tickscope, useCli } from './tickscope.ts'
 
 const KICK = 'seeds/gambit/kick-stops-a-heal.json'
 const COMERS = 'seeds/gambit/one-hex-two-comers.json'
 
-let folder = ''
+const cli = useCli()
 const put = async (name: string, document: object) => {
-  const file = join(folder, name)
+  const file = cli.at(name)
   await writeFile(file, JSON.stringify(document))
   return file
 }
@@ -19,12 +18,6 @@ const goldenCase = async (name: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
     .find((each) => each.name === name)
-
-beforeAll(async () => {
-  await buildCli()
-  folder = await newFolder()
-}, 60_000)
-afterAll(() => rm(folder, { recursive: true }))
 
 describe.concurrent('odds', () => {
   test('the exact share of each outcome, as JSON', async () => {

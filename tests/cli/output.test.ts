@@ -1,32 +1,19 @@
 import { existsSync } from 'node:fs'
-import {
-  chmod,
-  copyFile,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, copyFile, link, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#cli/write.ts'
-import { buildCli, inShell, linesOf, newFolder } from './tickscope.ts'
+import { inShell, linesOf, useCli } from './tickscope.ts'
 
 const KICK = 'seeds/gambit/kick-stops-a-heal.json'
 const FULL = 'seeds/gambit/full-board.json'
 const OLD = 'seeds/gambit/old-rules-two-triggers.json'
 
-let folder = ''
-const at = (name: string) => join(folder, name)
-const run = (line: string) => inShell(line, folder)
+const cli = useCli()
+const { at } = cli
+const run = (line: string) => inShell(line, cli.folder)
 
 beforeAll(async () => {
-  await buildCli()
-  folder = await newFolder()
   await Promise.all([
     copyFile(KICK, at('kick.json')),
     copyFile(FULL, at('full.json')),
@@ -40,7 +27,6 @@ beforeAll(async () => {
     writeFile(at('large.json'), ' '.repeat(32_000_001)),
   ])
 }, 60_000)
-afterAll(() => rm(folder, { recursive: true }))
 
 describe.concurrent('what is read is never written over, whatever it is called:', () => {
   test.each([
@@ -95,8 +81,8 @@ describe('a document', () => {
     expect((await stat(at('target.json'))).mode & 0o777).toBe(0o640)
   })
   test('for a folder is an issue that says so', async () => {
-    expect(await write(folder, ['text'])).toEqual([
-      { path: [], message: `its document cannot be written to ${folder}: it is a folder` },
+    expect(await write(cli.folder, ['text'])).toEqual([
+      { path: [], message: `its document cannot be written to ${cli.folder}: it is a folder` },
     ])
   })
 })

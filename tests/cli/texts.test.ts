@@ -31,7 +31,7 @@ test.each([
 
 test('progress in a log is a line every tenth', () => {
   const lines: string[] = []
-  const progress = loggedProgress({ out() {}, err: (line) => lines.push(line) }, 1000)
+  const progress = loggedProgress({ out() {}, err: (line) => lines.push(line) }, 1000, 'battles')
   for (let done = 0; done <= 1000; done += 5) progress.update(done)
   expect(lines).toHaveLength(11)
   expect(lines.at(-1)).toBe('100 %  1000 of 1000 battles')
@@ -39,7 +39,7 @@ test('progress in a log is a line every tenth', () => {
 
 test('progress on a terminal stays on its line and leaves it empty', () => {
   let written = ''
-  const progress = liveProgress({ write: (text) => (written += text) }, 4)
+  const progress = liveProgress({ write: (text) => (written += text) }, 4, 'battles')
   for (const done of [0, 1, 2]) progress.update(done)
   progress.clear()
   expect(written).toBe('\r\x1b[K  0 %  0 of 4 battles\r\x1b[K')

@@ -1,35 +1,32 @@
-import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from '#schemas/parsing/parse.ts'
 import { version } from '../../package.json'
 import { RECORDINGS, Scenario } from '../support/rulesets.ts'
-import { buildCli, interrupted, linesOf, newFolder, tickscope } from './tickscope.ts'
+import { interrupted, linesOf, tickscope, useCli } from './tickscope.ts'
 
 const KICK = 'seeds/gambit/kick-stops-a-heal.json'
 const COMERS = 'seeds/gambit/one-hex-two-comers.json'
 const OLD = 'seeds/gambit/old-rules-two-triggers.json'
 
 const json = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
-let folder = ''
+const cli = useCli()
 let kickReplay = ''
-const at = (name: string) => join(folder, name)
+const { at } = cli
 const put = async (name: string, content: string | Uint8Array) => {
   await writeFile(at(name), content)
   return at(name)
 }
 
 beforeAll(async () => {
-  await buildCli()
-  folder = await newFolder()
   kickReplay = (await tickscope('run', KICK, '--replay', '-')).stdout
 }, 60_000)
-afterAll(() => rm(folder, { recursive: true }))
 
 describe.concurrent('a file that is no document gets one line and exit code 1:', () => {
   const cases: [string, () => Promise<string>, RegExp][] = [
     ['missing', async () => at('nowhere.json'), /does not exist/],
-    ['a folder', async () => folder, /is a folder/],
+    ['a folder', async () => cli.folder, /is a folder/],
     ['empty', () => put('empty.json', ''), /is empty/],
     ['not UTF-8', () => put('latin.json', Buffer.from('{"name":"Caf\xe9"}', 'latin1')), /not text in UTF-8/],
     [

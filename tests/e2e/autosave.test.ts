@@ -203,7 +203,7 @@ describe('a branch that a file or link brings', () => {
 
   test('nor is the place a link leads to', async () => {
     const { page } = current
-    const link = linkFromShared({ scenario: long, edits, at: { tick: 17_000, frame: 2 } })
+    const link = linkFromShared({ scenario: long, edits, at: { tick: 17_000, frame: 2 }, queries: [] })
     if (!link.ok) throw new Error(JSON.stringify(link.issues))
     await page.goto(`${inject('address')}${link.value}`)
     await page.reload()

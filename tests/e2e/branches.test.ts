@@ -4,7 +4,7 @@ import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { expectAccessible } from './axe.ts'
 import { typeNumber, unfold } from './sentence.ts'
-import { boxOf, goTo, headless, SHOWCASE, slider, tickOf, tokenNames, usePage } from './support.ts'
+import { answered, boxOf, goTo, headless, SHOWCASE, slider, tickOf, tokenNames, usePage } from './support.ts'
 
 // Here things are carried: the board moves as it does for most.
 const current = usePage({ reducedMotion: 'no-preference' })
@@ -303,11 +303,8 @@ describe('going to another branch', () => {
       await digestIs(branched, 14)
       if (name === 'Why') await inspector().getByText('Why did it die?').waitFor()
       if (name === 'Events') await inspector().getByText(`${branched.log.end} events`).waitFor()
-      const isStill = async () => {
-        const text = await state()
-        return text !== '' && !text.includes('loading') && text === (await state())
-      }
-      await expect.poll(isStill).toBe(true)
+      await answered(page)
+      expect(await state()).not.toMatch(/^$|loading/)
       const before = { state: await state(), levels: await levels(), tokens: await tokenNames(page) }
       await page.keyboard.press('Alt+ArrowLeft')
       await digestIs(showcase.timeline, 14)

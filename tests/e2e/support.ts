@@ -49,6 +49,53 @@ const PLAIN = {
   reducedMotion: 'reduce',
 } as const satisfies BrowserContextOptions
 
+/** Runs in the page: keeps the questions its workers have not answered yet. */
+function countQuestions(): void {
+  const unanswered = new Set<string>()
+  const PlainWorker = window.Worker
+  window.Worker = class extends PlainWorker {
+    readonly #own = new Set<string>()
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args)
+      this.addEventListener('message', ({ data }) => unanswered.delete(data?.id))
+    }
+    override postMessage(message: unknown, options?: StructuredSerializeOptions | Transferable[]): void {
+      const { id } = message as { id?: string }
+      if (id !== undefined) {
+        this.#own.add(id)
+        unanswered.add(id)
+      }
+      super.postMessage(message, options as StructuredSerializeOptions)
+    }
+    override terminate(): void {
+      for (const id of this.#own) unanswered.delete(id)
+      super.terminate()
+    }
+  }
+  Object.assign(window, { unanswered })
+}
+
+/** Waits until the page has an answer to everything it asked, and what it asked on account of that. */
+export const answered = (page: Page) =>
+  page.waitForFunction(async () => {
+    const { unanswered } = window as unknown as { unanswered: ReadonlySet<string> }
+    for (let frame = 0; frame < 5; frame++) {
+      if (unanswered.size > 0) return false
+      await new Promise(requestAnimationFrame)
+    }
+    return true
+  })
+
+/** A browser in which nobody has been to the app. */
+export async function newProfile(
+  browser: Browser,
+  wishes: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PLAIN, ...wishes })
+  await context.addInitScript(countQuestions)
+  return context
+}
+
 /** A browser for the file, and for each test a page on the built app that must stay free of errors. */
 export function usePage(wishes: BrowserContextOptions = {}) {
   let browser: Browser
@@ -59,7 +106,7 @@ export function usePage(wishes: BrowserContextOptions = {}) {
   })
   afterAll(() => browser?.close())
   beforeEach(async () => {
-    context = await browser.newContext({ ...PLAIN, ...wishes })
+    context = await newProfile(browser, wishes)
     current.page = await context.newPage()
     current.errors = []
     current.page.on('pageerror', (error) => current.errors.push(error.message))

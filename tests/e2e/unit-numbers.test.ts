@@ -67,6 +67,26 @@ describe('a number in Unit', () => {
     await expect.poll(branchNames).toEqual(['Main', 'Sable: hp 40 → 10'])
   })
 
+  test('takes every step, also those that come before its tick does', async () => {
+    const { page } = current
+    await showUnit()
+    const hpAt = (tick: number) => showcase.stateAt(tick).characters.find(({ id }) => id === 'sable')!.hp
+    const hp = hpAt(1)
+    expect(hpAt(2)).toBe(hp)
+    await goTo(page, 1)
+    await number('hp').focus()
+    await page.evaluate(() => {
+      const press = (role: string, name: string, key: string) =>
+        document
+          .querySelector(`[role="${role}"][aria-label="${name}"]`)
+          ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      press('slider', 'Timeline', 'ArrowRight')
+      for (let n = 0; n < 3; n++) press('spinbutton', 'hp', 'ArrowDown')
+    })
+    await expect.poll(branchNames).toEqual(['Main', `Sable: hp ${hp} → ${hp - 3}`])
+    await digestIs([{ tick: 2, unit: 'sable', hp: hp - 3 }], 2)
+  })
+
   test('is a place, a cooldown and the like; where a cell is taken that is said, and nothing is kept', async () => {
     const { page } = current
     await showUnit()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { longBattle } from '../bench/battles.ts'
 import { lookOf, reloadTheSame } from './looks.ts'
-import { goTo, openDocument, openSeed, slider, tickOf, usePage } from './support.ts'
+import { goTo, newProfile, openDocument, openSeed, slider, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 
@@ -133,10 +133,7 @@ test('a link in a fresh profile can be worked on, and nothing is lost on the way
   const look = await lookOf(page)
   const link = await linkOf(page)
   expect(link).toContain(inject('address'))
-  const fresh = await page
-    .context()
-    .browser()!
-    .newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  const fresh = await newProfile(page.context().browser()!)
   try {
     const other = await fresh.newPage()
     await other.goto(link)

@@ -18,6 +18,7 @@ const showcase: Shared = {
   scenario: read('seeds/gambit/3v3-showcase.json'),
   edits: [],
   at: { tick: 12, frame: 3 },
+  queries: [],
 }
 
 const linkOf = (shared: Shared): string => {
@@ -54,14 +55,16 @@ describe('a link', () => {
   })
   test('brings back any scenario, the changes of a branch and any cursor, byte for byte', async () => {
     const edits = fc.constantFrom<Shared['edits']>([], [{ tick: 3, unit: 'c0', hp: 5 }])
+    const asked = fc.constantFrom<Shared['queries']>([], [{ text: 'units: hp < 3', stops: true }])
     await fc.assert(
       fc.asyncProperty(
         anyScenario().map(written),
         edits,
         fc.nat(),
         fc.nat(9),
-        async (scenario, changes, tick, frame) => {
-          const shared = { scenario, edits: changes, at: { tick, frame } }
+        asked,
+        async (scenario, changes, tick, frame, queries) => {
+          const shared = { scenario, edits: changes, at: { tick, frame }, queries }
           const again = await sharedFromLink(linkOf(shared))
           expect(again).toEqual({ ok: true, value: shared })
           if (again.ok)

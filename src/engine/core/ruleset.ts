@@ -1,3 +1,4 @@
+import type { Cell } from '#schemas/cell.ts'
 import type { RulesetSchemas } from '#schemas/documents/per-ruleset.ts'
 import type { EventLine } from '#schemas/event.ts'
 import type { Fields, FormTable } from '#schemas/fields.ts'
@@ -124,6 +125,8 @@ export interface Ruleset<T extends Types = Types> {
   transplant(from: T['setup'], to: T['setup'], onto: T['setup']): T['setup']
   /** How two of its setups or states are compared, to say what changed. */
   readonly comparison: Comparison
+  /** What can be told of any unit in the list of a state. */
+  readonly unitTable: UnitTable<T['program']>
   /**
    * Who is asked to decide in a state, and who is not since it is busy, where every choice leaves an event too: then
    * battles with equal events have decided the same, and whoever compares them need not hear their reasons.
@@ -148,6 +151,10 @@ export interface Ruleset<T extends Types = Types> {
   upgrade?(setup: T['setup']): { readonly setup: T['setup']; readonly notes: readonly Issue[] } | null
   /** What each option of a unit says of a state, also those its decision would not come to; null if there is no such unit. */
   judged?(state: T['state'], program: T['program'], unit: string, tick: number): readonly Option[] | null
+  /** By unit, the rules it goes through in turn, in that order: an audit tells of each, whether it ever came up or not. */
+  rules?(state: T['state']): Readonly<Record<string, readonly RuleName[]>>
+  /** A setup in which a unit does without one of its rules, by its `instance`; null if it has none such. */
+  without?(setup: T['setup'], unit: string, instance: string): T['setup'] | null
   /** By unit, its options in words, in the order of its traces. */
   optionTexts(state: T['state']): Readonly<Record<string, readonly string[]>>
 }
@@ -173,6 +180,28 @@ export interface Comparison {
   readonly untold?: readonly string[]
   /** What changed about a key that takes more to say than the value before and after. */
   readonly texts?: Readonly<Record<string, (old: unknown, now: unknown) => readonly string[]>>
+}
+
+/** A rule as traces call it: within its unit, and to people. */
+interface RuleName {
+  readonly instance: string
+  readonly label: string
+}
+
+/** A number of a unit that is drawn as a bar. */
+export interface UnitBar<P> {
+  readonly label: string
+  /** Null while it has none. */
+  value(unit: object, program: P): number | null
+  max(unit: object, program: P): number
+}
+
+/** What every game says of a unit in its own fields: whose it is, where it stands, how it is doing. */
+export interface UnitTable<P> {
+  readonly bars: readonly UnitBar<P>[]
+  side(unit: object): string | null
+  /** In the coordinates of its documents. */
+  place(unit: object): Cell | null
 }
 
 export interface RollWords {
@@ -222,6 +251,11 @@ export interface Orders<T extends Types> {
   clock?(state: T['state']): OrderClock<T['order']> | null
   /** A computer player: the same state, the same order. The reasoning goes to `trace` if it is given. */
   policy(state: T['state'], side: string, trace: ((decision: T['decision']) => void) | null): T['order']
+  /**
+   * What the policy goes by when it decides for a unit or side: the names of the checks and terms in its traces, in
+   * the order to be told. An audit tells of each, whether it ever came up or not.
+   */
+  considerations?(actor: string): readonly string[]
   /** The same in steps, where it may take long: between any two of them others may get a turn. */
   deciding?(
     state: T['state'],

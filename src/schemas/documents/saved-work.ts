@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { intIn } from '#schemas/parsing/bounded.ts'
+import { SavedQueries } from '#schemas/query/saved-query.ts'
 import type { Scenario } from './battle.ts'
 import { editSchema } from './edit.ts'
 import { perRuleset } from './per-ruleset.ts'
@@ -60,6 +61,7 @@ export const keptWorkSchema = perRuleset((schemas): z.ZodMiniType<KeptWork> => {
       given,
       cursor: z.extend(Place, { frame: intIn(0) }),
       picked: z.nullable(z.string()),
+      queries: z.optional(SavedQueries),
       isOurs: z.boolean(),
     }),
     bench: z.strictObject({

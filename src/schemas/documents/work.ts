@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { SavedQuery } from '#schemas/query/saved-query.ts'
 import type { Edit, Scenario } from './battle.ts'
 
 // What the page stores in the browser. `saved-work.ts` has the schema of a whole work.
@@ -29,6 +30,8 @@ export interface Work {
   readonly given?: readonly Edit[] | undefined
   readonly cursor: Base & { readonly frame: number }
   readonly picked: string | null
+  /** What is asked of it; older saves have nothing. */
+  readonly queries?: readonly SavedQuery[] | undefined
   /** Whether the scenario came with the app, so that there is no work of the user's in it. */
   readonly isOurs: boolean
 }

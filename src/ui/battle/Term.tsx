@@ -20,12 +20,7 @@ function Explained(props: { readonly name: string; readonly text: string; readon
   const tip = createTip()
   const id = createUniqueId()
   return (
-    <span
-      onPointerEnter={tip.onPointerEnter}
-      onPointerLeave={tip.onPointerLeave}
-      onFocusIn={tip.onFocusIn}
-      onFocusOut={tip.onFocusOut}
-    >
+    <span {...tip.area}>
       <Button
         variant="link"
         class="kit-term-word"

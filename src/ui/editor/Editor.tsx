@@ -43,8 +43,12 @@ function Head() {
   const session = useSession()
   const workshop = useWorkshop()
   const run = () => void runDraft(session, workshop)
-  workshop.deeds.run = run
-  onCleanup(() => delete workshop.deeds.run)
+  const branch = () => void branchDraft(session, workshop)
+  Object.assign(workshop.deeds, { run, branch })
+  onCleanup(() => {
+    delete workshop.deeds.run
+    delete workshop.deeds.branch
+  })
 
   const title = () => {
     const { branch, tick } = workshop.base()
@@ -77,7 +81,7 @@ function Head() {
       </fieldset>
       <fieldset class="row tight end ed-go" aria-label="What becomes of it">
         <Button
-          onClick={() => void branchDraft(session, workshop)}
+          onClick={branch}
           title={
             workshop.isDirty()
               ? 'Keeps this battle, and plays beside it what would have happened with these changes'

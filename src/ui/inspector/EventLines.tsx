@@ -1,4 +1,6 @@
 import { For, Show } from 'solid-js'
+import { FindLike } from '#ui/battle/FindLike.tsx'
+import { likeEvent } from '#ui/battle/like-queries.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import type { EventLine } from '#worker/protocol.ts'
 
@@ -12,16 +14,19 @@ interface RowProps {
 /** An event to press: what happened and, below, how its numbers came about. */
 export function EventRow(props: RowProps) {
   return (
-    <Button variant="row" class="in-line" onClick={() => props.onPress(props.line)}>
-      <Show when={props.hasTick}>
-        <span class="quiet in-tick">tick {props.line.tick}</span>
-      </Show>
-      <ToneMark tone={props.line.tone} />
-      <span>
-        {props.line.text}
-        <Show when={props.line.because}>{(because) => <span class="note in-how">{because()}</span>}</Show>
-      </span>
-    </Button>
+    <div class="in-event-row">
+      <Button variant="row" class="in-line" onClick={() => props.onPress(props.line)}>
+        <Show when={props.hasTick}>
+          <span class="quiet in-tick">tick {props.line.tick}</span>
+        </Show>
+        <ToneMark tone={props.line.tone} />
+        <span>
+          {props.line.text}
+          <Show when={props.line.because}>{(because) => <span class="note in-how">{because()}</span>}</Show>
+        </span>
+      </Button>
+      <FindLike query={likeEvent(props.line)} />
+    </div>
   )
 }
 

@@ -5,21 +5,23 @@ import { End } from '#ui/inspector/end/End.tsx'
 import { createFilter } from '#ui/inspector/events/create-filter.ts'
 import { FramePanel } from '#ui/inspector/frame/FramePanel.tsx'
 import { Why } from '#ui/inspector/why/Why.tsx'
-import { type Tab, Tabs } from '#ui/kit/Tabs.tsx'
+import { Tabs } from '#ui/kit/Tabs.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
+import { createMedia } from '#ui/state/create-media.ts'
+import { COMPARE, COVERAGE, FIND, ORDERS, type TabName, tabsOf } from './tabs.ts'
 
 const OddsTable = lazily(async () => (await import('#ui/battle/odds/OddsTable.tsx')).OddsTable)
 const Branches = lazily(async () => (await import('#ui/inspector/branches/Branches.tsx')).Branches)
 const Compare = lazily(async () => (await import('#ui/inspector/compare/Compare.tsx')).Compare)
 const Events = lazily(async () => (await import('#ui/inspector/events/Events.tsx')).Events)
+const Coverage = lazily(async () => (await import('#ui/inspector/coverage/Coverage.tsx')).Coverage)
+const FindPane = lazily(async () => (await import('#ui/inspector/find/FindPane.tsx')).FindPane)
 const TrialPanel = lazily(async () => (await import('#ui/battle/trial/TrialPanel.tsx')).TrialPanel)
 const Unit = lazily(async () => (await import('#ui/inspector/unit/Unit.tsx')).Unit)
 
-/** The tab for giving orders, where a battle takes any. */
-export const ORDERS = 'orders'
-/** The tab that is there while two battles are compared. */
-const COMPARE = 'compare'
+/** Tabs that are not about the frame one is at. */
+const WITHOUT_FRAME: readonly string[] = [ORDERS, COMPARE, FIND, COVERAGE]
 
 interface Props {
   readonly tab: string
@@ -29,60 +31,49 @@ interface Props {
   readonly rules: RuleLines
 }
 
-interface Content extends Tab {
-  show(): JSX.Element
-}
-
 /** The page keeps which tab is open: it survives a visit to the editor. */
 export function Inspector(props: Props) {
   const filter = createFilter()
   const session = useSession()
-  const { cursor, summary } = session
-  const orders: Content = {
-    value: ORDERS,
-    name: 'Orders',
-    show: () => (
+  const { cursor } = session
+  const contents: { readonly [Name in TabName]: () => JSX.Element } = {
+    orders: () => (
       <>
         <End isShown onOrders={() => props.onTab(ORDERS)} />
         {props.orders()}
       </>
     ),
-  }
-  const always: readonly Content[] = [
-    { value: 'why', name: 'Why', show: () => <Why lines={props.rules} /> },
-    { value: 'unit', name: 'Unit', show: () => <Unit /> },
-    { value: 'events', name: 'Events', show: () => <Events filter={filter} /> },
-    { value: 'branches', name: 'Branches', show: () => <Branches /> },
-  ]
-  const odds: Content = {
-    value: 'odds',
-    name: 'Odds',
-    show: () => (
+    why: () => <Why lines={props.rules} />,
+    unit: () => <Unit />,
+    events: () => <Events filter={filter} />,
+    find: () => <FindPane hasCoverage={isWide()} />,
+    coverage: () => <Coverage />,
+    branches: () => <Branches />,
+    odds: () => (
       <div class="pad">
         <OddsTable branch={cursor().branch} tick={cursor().tick} />
       </div>
     ),
+    compare: () => <Compare />,
   }
-  const compare: Content = { value: COMPARE, name: 'Compare', show: () => <Compare /> }
-  const isComparing = createMemo(() => session.beside()?.why === 'compare')
-  const tabs = createMemo(() => [
-    ...(summary()?.takesOrders ? [orders] : []),
-    ...always,
-    ...(summary()?.hasOdds ? [odds] : []),
-    ...(isComparing() ? [compare] : []),
-  ])
+  /** Room for Find and Coverage beside each other. */
+  const isWide = createMedia('(min-width: 1280px)')
+  const tabs = createMemo(() => tabsOf(session).filter(({ value }) => value !== COVERAGE || !isWide()))
   /** Whether somebody asks what if a roll had come out differently. */
   const [isAsking, setAsking] = createSignal(false)
   const isAboutRoll = createMemo<boolean>((was) => isAsking() || (was && session.isTrying()), false)
-  /** Another battle may have no such tab. */
-  const tab = () => (tabs().some(({ value }) => value === props.tab) ? props.tab : 'why')
+  /** Another battle, or a wider window, may have no such tab. */
+  const tab = () => {
+    if (tabs().some(({ value }) => value === props.tab)) return props.tab
+    return props.tab === COVERAGE ? FIND : 'why'
+  }
   return (
     <div class="pane-column">
       <Tabs label="Inspector" tabs={tabs()} value={tab()} onChange={props.onTab}>
-        {({ show }) => show()}
+        {({ value }) => contents[value]()}
       </Tabs>
-      {/* The orders are about what comes next, and need the room; what is tried needs it too, unless it is tried there. */}
-      <Show when={tab() !== ORDERS && tab() !== COMPARE && (!session.isTrying() || isAboutRoll())}>
+      {/* Orders and lists of the whole battle need the room; what is tried needs it too, unless it is tried there. */}
+      <Show when={!WITHOUT_FRAME.includes(tab()) && (!session.isTrying() || isAboutRoll())}>
         <FramePanel onAsk={setAsking} />
       </Show>
       <Show when={session.isTrying()}>

@@ -1,13 +1,17 @@
 import './modal.css'
 import { Dialog } from '@kobalte/core/dialog'
-import { createComputed, type JSX } from 'solid-js'
+import { createComputed, type JSX, Show } from 'solid-js'
 import { Button } from './Button.tsx'
 
 export interface ModalProps {
   readonly title: string
   readonly isWide?: boolean
+  /** Nothing but what is in it, near the top of the page; it has its own way to close. */
+  readonly isPlain?: boolean
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
+  /** Once it is gone, and the focus back where it was. */
+  readonly onClosed?: () => void
   /** Stands beside the button that closes it. */
   readonly actions?: JSX.Element
   readonly children: JSX.Element
@@ -39,26 +43,39 @@ function focusWished(event: Event): void {
 /** What `Modal` shows once it has been opened. */
 export function ModalDialog(props: ModalProps) {
   const returnFocus = createReturnFocus(() => props.isOpen)
+  const onClosed = (event: Event) => {
+    returnFocus(event)
+    props.onClosed?.()
+  }
   return (
     <Dialog open={props.isOpen} onOpenChange={props.onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay class="sh-overlay" />
-        <div class="sh-centre">
+        <div class="sh-centre" data-plain={props.isPlain ? '' : undefined}>
           <Dialog.Content
             class="sh-dialog"
             classList={{ 'sh-wide': props.isWide ?? false }}
             onOpenAutoFocus={focusWished}
-            onCloseAutoFocus={returnFocus}
+            onCloseAutoFocus={onClosed}
           >
-            <div class="row spread sh-dialog-head">
-              <Dialog.Title as="h2">{props.title}</Dialog.Title>
-              <div>
-                {props.actions}
-                <Dialog.CloseButton as={Button} variant="quiet" aria-label="Close">
-                  Close
-                </Dialog.CloseButton>
+            <Show
+              when={!props.isPlain}
+              fallback={
+                <Dialog.Title as="h2" class="visually-hidden">
+                  {props.title}
+                </Dialog.Title>
+              }
+            >
+              <div class="row spread sh-dialog-head">
+                <Dialog.Title as="h2">{props.title}</Dialog.Title>
+                <div>
+                  {props.actions}
+                  <Dialog.CloseButton as={Button} variant="quiet" aria-label="Close">
+                    Close
+                  </Dialog.CloseButton>
+                </div>
               </div>
-            </div>
+            </Show>
             {props.children}
           </Dialog.Content>
         </div>

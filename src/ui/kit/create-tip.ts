@@ -78,16 +78,19 @@ export function createTip() {
     setTip: (element: HTMLElement) => {
       tip = element
     },
-    onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') later(true, OPEN_MS)
-    },
-    onPointerLeave: (event: PointerEvent & { currentTarget: HTMLElement }) => {
-      const isRead = event.currentTarget.contains(document.activeElement)
-      if (event.pointerType === 'mouse' && !isRead) later(false, CLOSE_MS)
-    },
-    onFocusIn: () => now(true),
-    onFocusOut: (event: FocusEvent & { currentTarget: HTMLElement }) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) now(false)
+    /** For what holds both: on the way from one to the other it stays open. */
+    area: {
+      onPointerEnter: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') later(true, OPEN_MS)
+      },
+      onPointerLeave: (event: PointerEvent & { currentTarget: HTMLElement }) => {
+        const isRead = event.currentTarget.contains(document.activeElement)
+        if (event.pointerType === 'mouse' && !isRead) later(false, CLOSE_MS)
+      },
+      onFocusIn: () => now(true),
+      onFocusOut: (event: FocusEvent & { currentTarget: HTMLElement }) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) now(false)
+      },
     },
     onClick: () => now(true),
   }

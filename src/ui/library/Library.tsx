@@ -3,9 +3,9 @@ import { Button } from '#ui/kit/Button.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { roving } from '#ui/kit/roving.ts'
 import { useEditions, useSession, useWorkshop } from '#ui/state/context.ts'
-import { createLatest } from '#ui/state/create-latest.ts'
 import type { WayToStart } from '#ui/state/types.ts'
 import { openFile } from './open-file.ts'
+import { createSeeds, emptyBattleText, openEmpty, openSeed } from './open-seed.ts'
 import { groupByRuleset, rulesetsOf, searchSeeds } from './search.ts'
 import type { Seed } from './seeds.ts'
 import { YourWork } from './YourWork.tsx'
@@ -23,11 +23,7 @@ interface Props {
 /** What can be opened: one's own, files, and the scenarios that come with the app. */
 export function Library(props: Props) {
   const session = useSession()
-  const seeds = createLatest(
-    () => props.isOpen || null,
-    async () => (await import('./seeds.ts')).SEEDS,
-    { keepsLast: true },
-  )
+  const seeds = createSeeds(() => props.isOpen)
   /** The result shows on the page, so the dialog closes. */
   const take = (input: HTMLInputElement) => {
     const file = input.files?.[0]
@@ -112,8 +108,8 @@ interface GroupProps extends Props {
 
 function Group(props: GroupProps) {
   const session = useSession()
-  const choose = async ({ document }: Seed) => {
-    if (await session.open({ kind: 'document', document, isOurs: true })) props.onOpenChange(false)
+  const choose = async (seed: Seed) => {
+    if (await openSeed(session, seed)) props.onOpenChange(false)
   }
   return (
     <section aria-label={props.ruleset}>
@@ -155,14 +151,12 @@ function NewBattle(props: { readonly ruleset: string; onStarted(): void }) {
   const editions = useEditions(() => props.ruleset)
   const [chosen, choose] = createSignal<string | null>(null)
   const start = async () => {
-    if (!(await workshop.startNew(props.ruleset, chosen()))) return
-    void workshop.setMode('edit')
-    props.onStarted()
+    if (await openEmpty(workshop, props.ruleset, chosen())) props.onStarted()
   }
   return (
     <>
       <Button variant="quiet" onClick={() => void start()}>
-        New empty {props.ruleset} battle
+        {emptyBattleText(props.ruleset)}
       </Button>
       <Show when={editions().length > 1}>
         <select

@@ -1,4 +1,5 @@
 import { isCopied } from '#ui/kit/CopyButton.tsx'
+import { isAsked } from '#ui/state/find/is-asked.ts'
 import type { Session } from '#ui/state/types.ts'
 import type { Result } from '#worker/protocol.ts'
 
@@ -8,7 +9,7 @@ const SAFE_LENGTH = 8000
 /** A link with everything in it, to the place that is looked at. */
 export async function linkHere(session: Session): Promise<Result<string>> {
   const { branch, tick, frame } = session.cursor()
-  const made = await session.engine.link(branch, { tick, frame })
+  const made = await session.engine.link(branch, { tick, frame }, session.queries().filter(isAsked))
   if (!made.ok) return made
   return { ok: true, value: `${location.origin}${location.pathname}${location.search}${made.value}` }
 }

@@ -5,6 +5,7 @@ import { focusOn } from '#ui/kit/focus-on.ts'
 import { lazily } from '#ui/lazily.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { nextPreference, preferenceText } from '#ui/state/preferences.ts'
+import { MODES } from './modes.ts'
 
 const TrialChip = lazily(async () => (await import('#ui/battle/trial/TrialChip.tsx')).TrialChip)
 
@@ -78,10 +79,10 @@ export function Header(props: {
       </Show>
       <div class="row tight end app-actions">
         <fieldset aria-label="Mode">
-          <For each={['edit', 'debug'] as const}>
-            {(mode) => (
+          <For each={MODES}>
+            {([mode, name]) => (
               <Button variant="quiet" isOn={workshop.mode() === mode} onClick={() => workshop.setMode(mode)}>
-                {mode === 'edit' ? 'Edit' : 'Debug'}
+                {name}
               </Button>
             )}
           </For>

@@ -18,7 +18,7 @@ export function Help(props: Props) {
   return (
     <Modal title="Keys" isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
       <dl class="sh-keys">
-        <KeyRows rows={COMMANDS} />
+        <KeyRows rows={COMMANDS.filter(({ keys }) => keys.length > 0)} />
         <div>
           <dt>
             <kbd>1</kbd>–<kbd>9</kbd>

@@ -108,6 +108,8 @@ export interface Overlay extends Outlook {
 interface Deeds {
   /** Runs the draft. */
   run?(): void
+  /** Plays on from its moment. */
+  branch?(): void
   /** Removes the picked unit from the draft: its name, or why it stays; null if nobody is picked. */
   removePicked?(): { readonly removed: string } | { readonly refused: string } | null
 }

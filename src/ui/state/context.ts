@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'solid-js'
+import type { Find } from '#ui/state/find/types.ts'
 import { createLatest } from './create-latest.ts'
 import type { Autosave, Session, Workshop } from './types.ts'
 
@@ -24,6 +25,14 @@ export function useAutosave(): Autosave {
   const autosave = useContext(AutosaveContext)
   if (autosave === undefined) throw new Error('useAutosave needs an AutosaveContext.Provider around it')
   return autosave
+}
+
+export const FindContext = createContext<Find>()
+
+export function useFind(): Find {
+  const find = useContext(FindContext)
+  if (find === undefined) throw new Error('useFind needs a FindContext.Provider around it')
+  return find
 }
 
 /** The editions of a ruleset, the newest first; a single one has no name. */

@@ -1,6 +1,7 @@
 import type { Accessor } from 'solid-js'
 import type { Base, Bench, Card, Mode, SavedBranch, Work } from '#schemas/documents/work.ts'
 import type { Lanes } from '#schemas/lanes.ts'
+import type { SavedQuery } from '#schemas/query/saved-query.ts'
 import type { Issue } from '#schemas/result.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
@@ -421,6 +422,8 @@ interface Jumps {
   jump(go: () => unknown): Promise<void>
   /** Records a jump that has already happened. */
   jumped(from: Spot): void
+  /** Whether there is a jump to undo. */
+  canGoBack(): boolean
   /** Undoes the latest jump, if there is one. */
   back(): void
 }
@@ -449,6 +452,9 @@ export interface Session
   /** The whole engine; `branchEngine` is asked about the current branch. */
   readonly engine: Engine
   branches(): readonly Branch[]
+  /** What is asked of the battle. */
+  queries(): readonly SavedQuery[]
+  setQueries(next: readonly SavedQuery[]): void
   battle(): Summary | null
   outcome(): Outcome | null
   isStopped(): boolean

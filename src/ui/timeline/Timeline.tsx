@@ -3,12 +3,12 @@ import './timeline.css'
 import { Show } from 'solid-js'
 import { roving } from '#ui/kit/roving.ts'
 import { lazily } from '#ui/lazily.ts'
-import { useSession } from '#ui/state/context.ts'
+import { useFind, useSession } from '#ui/state/context.ts'
 import type { Panes } from '#ui/state/panes.ts'
 import { createPainter } from '#ui/timeline/canvas/create-painter.ts'
 import { HEAD, OVERVIEW, OVERVIEW_GAP } from '#ui/timeline/canvas/geometry.ts'
 import { LaneLabels, SideLevels } from '#ui/timeline/lanes/LaneLabels.tsx'
-import { LABELS } from './create-layout.ts'
+import { LABELS, MATCH_ROW } from './create-layout.ts'
 import { turnWheel } from './create-scrub.ts'
 import { createTimeline, type TimelineModel } from './create-timeline.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -20,12 +20,14 @@ const DifferingUnits = lazily(
   async () => (await import('#ui/timeline/beside/DifferingUnits.tsx')).DifferingUnits,
 )
 const Forks = lazily(async () => (await import('#ui/timeline/markers/Forks.tsx')).Forks)
+const MatchStrip = lazily(async () => (await import('#ui/timeline/matches/MatchStrip.tsx')).MatchStrip)
 const PreviewCard = lazily(async () => (await import('#ui/timeline/lanes/PreviewCard.tsx')).PreviewCard)
 
 const ZOOM = 2
 
 export function Timeline(props: { panes: Panes }) {
   const session = useSession()
+  const find = useFind()
   const model = createTimeline(session, props.panes)
   const { sizes } = model
   let canvas!: HTMLCanvasElement
@@ -45,6 +47,13 @@ export function Timeline(props: { panes: Panes }) {
       <Show when={session.chapters().length > 0}>
         <div class="tl-chapters">
           <Chapters model={model} />
+        </div>
+      </Show>
+      <Show when={session.queries().length > 0}>
+        <div class="tl-matches" style={{ height: `${session.queries().length * MATCH_ROW}px` }}>
+          <Show when={find.findings()}>
+            {(findings) => <MatchStrip findings={findings()} model={model} />}
+          </Show>
         </div>
       </Show>
       <div class="tl-body">

@@ -9,6 +9,8 @@ import { drawScene } from '#ui/timeline/canvas/draw-scene.ts'
 import { HEAD, RULER } from '#ui/timeline/canvas/geometry.ts'
 import { overviewTop, type Scene } from '#ui/timeline/canvas/scene.ts'
 import type { Lane, Mark, Span } from '#ui/timeline/lanes/lane-index.ts'
+import { drawMatches } from '#ui/timeline/matches/draw-matches.ts'
+import { MATCH_ROW } from './create-layout.ts'
 
 const WIDTH = 76
 const LANE = 24
@@ -21,6 +23,8 @@ interface Entry {
   readonly scene?: Partial<Scene>
   /** The other battle, where there are two. */
   readonly other?: Partial<Other>
+  /** How often a query matches in each tick, drawn in a row of its own. */
+  readonly matches?: readonly number[]
   /** Which part of the canvas: the strip above the lanes, or the lane. */
   readonly part?: 'strip'
 }
@@ -71,6 +75,7 @@ const STRIP: readonly Entry[] = [
   },
   { text: 'a branch forks here', part: 'strip', scene: { forks: [2] } },
   { text: 'a chapter begins: a round, a floor', part: 'strip', scene: { chapters: [2] } },
+  { text: 'a query matches here, once or several times; bright at the cursor', matches: [0, 1, 3, 1] },
 ]
 
 const victory = (tick: number) => ({ tick, outcome: { kind: 'victory' } }) as const
@@ -158,12 +163,30 @@ export function TimelineLegend() {
 
 const sampleOf = (entry: Entry) => <Sample entry={entry} />
 
+/** A row of matches, the cursor being at the last of them. */
+function drawMatchRow(canvas: HTMLCanvasElement, scene: Scene, counts: readonly number[]): void {
+  canvas.style.width = `${WIDTH}px`
+  canvas.style.height = `${MATCH_ROW}px`
+  const { pen } = penOn(canvas, WIDTH, MATCH_ROW)
+  const ticks = counts.flatMap((count, tick) => (count > 0 ? [tick] : []))
+  const matches = {
+    tickCount: () => ticks.length,
+    tickAt: (place: number) => ticks[place] ?? 0,
+    countAt: (tick: number) => counts[tick] ?? 0,
+    placeOf: (tick: number) => ticks.findIndex((each) => each >= tick),
+  }
+  const row = { matches, top: 0, height: MATCH_ROW, isCurrent: true }
+  pen?.clearRect(0, 0, WIDTH, MATCH_ROW)
+  if (pen !== null) drawMatches(pen, { ...scene, tick: counts.length - 1 }, row)
+}
+
 /** A scene with one lane, cropped to the part in question. */
 function Sample(props: { readonly entry: Entry }) {
   const palette = createPalette()
   let canvas!: HTMLCanvasElement
   createEffect(() => {
     const scene = sceneOf(props.entry, palette())
+    if (props.entry.matches !== undefined) return drawMatchRow(canvas, scene, props.entry.matches)
     const isStrip = props.entry.part === 'strip'
     const [top, height] = isStrip ? [RULER, HEAD - RULER] : [HEAD, overviewTop(scene) - HEAD]
     canvas.style.width = `${WIDTH}px`

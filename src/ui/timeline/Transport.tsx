@@ -222,7 +222,7 @@ function Hints() {
     <p class="quiet tl-hints" aria-hidden="true">
       <kbd>Space</kbd> play <kbd>←</kbd>
       <kbd>→</kbd> tick <kbd>,</kbd>
-      <kbd>.</kbd> frame <kbd>?</kbd> keys
+      <kbd>.</kbd> frame <kbd>/</kbd> find <kbd>?</kbd> keys
     </p>
   )
 }

@@ -8,11 +8,24 @@ const PADDING = 22
 export const LABELS = 92
 /** The row of chapters and its gap. */
 const CHAPTERS = 30
+/** A row of matches, and the gap below the last of them. */
+export const MATCH_ROW = 12
+const MATCHES_GAP = 6
+
+/** What lies above the ruler. */
+interface Above {
+  hasChapters(): boolean
+  /** How many rows of matches there are. */
+  queries(): number
+}
+
+const heightAbove = ({ hasChapters, queries }: Above): number =>
+  (hasChapters() ? CHAPTERS : 0) + (queries() > 0 ? queries() * MATCH_ROW + MATCHES_GAP : 0)
 
 export type Sizes = ReturnType<typeof createLayout>
 
 /** The sizes of the timeline's parts in the room it has; it also tells the panes how much it needs. */
-export function createLayout(lanes: () => number, hasChapters: () => boolean, panes: Panes) {
+export function createLayout(lanes: () => number, above: Above, panes: Panes) {
   const [width, setWidth] = createSignal(0)
   const [transportHeight, setTransportHeight] = createSignal(0)
   const [scrollTop, setScrollTop] = createSignal(0)
@@ -20,7 +33,7 @@ export function createLayout(lanes: () => number, hasChapters: () => boolean, pa
   let scroller!: HTMLElement
 
   const others = createMemo(
-    () => transportHeight() + (hasChapters() ? CHAPTERS : 0) + HEAD + OVERVIEW_GAP + OVERVIEW + PADDING,
+    () => transportHeight() + heightAbove(above) + HEAD + OVERVIEW_GAP + OVERVIEW + PADDING,
   )
   const range = createMemo(() => lanesRange(lanes()))
   const layout = createMemo(() =>

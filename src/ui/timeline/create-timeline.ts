@@ -53,7 +53,7 @@ export function createTimeline(session: Session, panes: Panes) {
   })
   const sizes = createLayout(
     () => units().length,
-    () => session.chapters().length > 0,
+    { hasChapters: () => session.chapters().length > 0, queries: () => session.queries().length },
     panes,
   )
   const { width, layout, scrollTop } = sizes

@@ -1,6 +1,6 @@
 import { same } from '#engine/core/digest.ts'
 import type { Roll } from '#engine/core/rng.ts'
-import type { Moment, Orders, Ruleset, Types } from '#engine/core/ruleset.ts'
+import type { Moment, Orders, Ruleset, Types, UnitTable } from '#engine/core/ruleset.ts'
 import type { Effect, Forecast, OrderOption, OrderWords } from '#schemas/order.ts'
 import { numberText } from '#schemas/text/counted.ts'
 import { shortText } from '#schemas/text/value-text.ts'
@@ -13,11 +13,20 @@ import { type Roster, rosterOf, type Unit, type UnitLook } from './roster.ts'
 
 type Edits = 'edit' | 'editsBetween' | 'transplant' | 'comparison'
 type Looks = 'level' | 'units' | 'view'
-type Filled = 'copy' | 'moment' | 'restate' | 'optionTexts' | 'orders' | 'prepare' | Edits | Looks
+type Filled =
+  | 'copy'
+  | 'moment'
+  | 'restate'
+  | 'optionTexts'
+  | 'orders'
+  | 'prepare'
+  | 'unitTable'
+  | Edits
+  | Looks
 
 /** A game as its author writes it. */
 export type RulesetDefinition<T extends Types, U extends Unit> = Omit<Ruleset<T>, Filled> &
-  Partial<Pick<Ruleset<T>, 'copy' | 'moment' | 'restate' | 'optionTexts' | Edits>> & {
+  Partial<Pick<Ruleset<T>, 'copy' | 'moment' | 'restate' | 'optionTexts' | 'unitTable' | Edits>> & {
     readonly orders?: OrdersDefinition<T>
     /** What edits can change, where the ruleset does not bring all that follows from it. */
     readonly edits?: Omit<Editing<T, U>, 'list' | 'inFull'> & Partial<Pick<Editing<T, U>, 'list' | 'inFull'>>
@@ -66,12 +75,16 @@ export function defineRuleset<T extends Types, U extends Unit = Unit>(
       ...edits,
       list,
     }),
+    unitTable: NO_UNITS,
     ...looks,
     ...(looks && drawn && { view: (moment: Moment<T>) => ({ ...looks.view(moment), ...drawn(moment) }) }),
     ...given,
     ...(orders && { orders }),
   } as unknown as Ruleset<T>
 }
+
+/** For games that are not about units. */
+const NO_UNITS: UnitTable<unknown> = { bars: [], side: () => null, place: () => null }
 
 /** Every roll gives its first value: for a picture of what has not been rolled yet. */
 const FIRST: Roll = () => 0
@@ -203,5 +216,6 @@ function tracedOption(weighed: Weighed<unknown>, chosen: Weighed<unknown>): Opti
     verdict: isChosen ? 'selected' : 'rejected',
     ...(!isChosen && { reason: actual < needed ? 'less_worth' : 'no_better' }),
     checks: only === undefined ? [] : [check],
+    ...(only !== undefined && { terms: [...terms] }),
   }
 }

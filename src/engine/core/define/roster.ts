@@ -1,4 +1,4 @@
-import type { Moment, Ruleset, Types } from '#engine/core/ruleset.ts'
+import type { Moment, Ruleset, Types, UnitBar, UnitTable } from '#engine/core/ruleset.ts'
 import type { Cell } from '#schemas/cell.ts'
 import { letterOf } from '#schemas/text/letters.ts'
 import { shortText } from '#schemas/text/value-text.ts'
@@ -16,6 +16,13 @@ interface Bar<U> {
   readonly value: (unit: U) => number
   readonly max: (unit: U) => number
 }
+
+/** The bars of a unit's token. */
+export const barsOf = <P>(bars: readonly UnitBar<P>[], unit: object, program: P): Token['bars'] =>
+  bars.flatMap(({ label, value, max }) => {
+    const now = value(unit, program)
+    return now === null ? [] : [{ label, value: now, max: max(unit, program) }]
+  })
 
 /** What a unit looks like. */
 export interface UnitLook<T extends Types, U extends Unit> {
@@ -84,8 +91,14 @@ export function rosterOf<T extends Types, U extends Unit>(
     }
     return { ids, numbers, infos }
   }
+  const unitTable: UnitTable<unknown> = {
+    bars: look.bars,
+    side: (unit: U) => sideOf(look, unit),
+    place: look.cell,
+  }
   return {
     prepare,
+    unitTable,
     units: (state: T['state'], before?: Roster): UnitInfo[] => {
       const { infos } = prepare(state, before)
       return unitsIn(state).flatMap(({ id }) => infos.get(id) ?? [])

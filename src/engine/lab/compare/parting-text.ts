@@ -2,6 +2,7 @@ import { MARK_DECISION } from '#engine/core/events.ts'
 import { rollWordsOf } from '#engine/core/packet.ts'
 import type { EventHeader } from '#engine/core/ruleset.ts'
 import { shownCheck } from '#engine/core/trace.ts'
+import type { Told } from '#engine/lab/told.ts'
 import { factsOf, foundText, needText, type Units, unitText } from '#schemas/text/check-text.ts'
 import { outcomeText } from '#schemas/text/outcome-text.ts'
 import { shortText, wordsFromKey } from '#schemas/text/value-text.ts'
@@ -9,7 +10,6 @@ import type { Check, Option, Trace } from '#schemas/trace.ts'
 import type { Pair, Parting } from './comparison.ts'
 import { type Difference, optionKey } from './difference.ts'
 import { type FieldPair, isSame } from './field-pairs.ts'
-import type { Told } from './told.ts'
 
 /** A difference in words, wherever it is. */
 interface Said extends Pick<Parting, 'about' | 'texts'>, Partial<Pick<Parting, 'unit' | 'option' | 'check'>> {

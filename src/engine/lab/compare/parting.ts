@@ -1,12 +1,12 @@
 import { changeTexts } from '#engine/core/explain/change-texts.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { type Change, isGiven } from '#engine/core/timeline.ts'
+import type { Told } from '#engine/lab/told.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Comparison, Parting } from './comparison.ts'
 import type { Difference } from './difference.ts'
 import { isSame } from './field-pairs.ts'
 import { saidOf } from './parting-text.ts'
-import type { Told } from './told.ts'
 
 export const SAME: Comparison = {
   same: true,

@@ -3,7 +3,7 @@ import type { Credit } from '#engine/core/ruleset.ts'
 import { forecast } from '#engine/rulesets/duel/orders/forecast.ts'
 import { aboutWhom, clock, label, legalOrders, options, words } from '#engine/rulesets/duel/orders/options.ts'
 import { refuse } from '#engine/rulesets/duel/orders/order-checks.ts'
-import { policy } from '#engine/rulesets/duel/orders/policy.ts'
+import { CONSIDERATIONS, policy } from '#engine/rulesets/duel/orders/policy.ts'
 import { refusals } from '#engine/rulesets/duel/orders/refusals.ts'
 import { chooserOf, isHero, isTurnToStart } from '#engine/rulesets/duel/rules/units.ts'
 import { duelSchemas } from '#schemas/duel/index.ts'
@@ -19,7 +19,7 @@ import { type Program, prepare } from './program.ts'
 import { copy, stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Duel } from './types.ts'
-import { board, joiner, units, view } from './view.ts'
+import { board, joiner, units, unitTable, view } from './view.ts'
 
 export const duel = defineRuleset<Duel>({
   id: 'duel',
@@ -38,6 +38,7 @@ export const duel = defineRuleset<Duel>({
   chapter: ({ round }) => `round ${round}`,
   course,
   units,
+  unitTable,
   joiner,
   departures: { UNIT_DIED: 'dead', CLONE_EXPIRED: 'gone' },
   whereabouts,
@@ -46,7 +47,17 @@ export const duel = defineRuleset<Duel>({
   isDrawn: ({ drafts }) => drafts !== undefined,
   ...edits,
   outlook,
-  orders: { awaiting, refuse, words, options, forecast, refusals, clock, policy },
+  orders: {
+    awaiting,
+    refuse,
+    words,
+    options,
+    forecast,
+    refusals,
+    clock,
+    policy,
+    considerations: () => CONSIDERATIONS,
+  },
   credits,
   optionTexts,
 })

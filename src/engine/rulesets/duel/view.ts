@@ -1,5 +1,6 @@
+import { barsOf } from '#engine/core/define/roster.ts'
 import type { EventId, EventLog } from '#engine/core/events.ts'
-import type { Joiner, Moment } from '#engine/core/ruleset.ts'
+import type { Joiner, Moment, UnitTable } from '#engine/core/ruleset.ts'
 import { type Action, aimOf } from '#engine/rulesets/duel/rules/actions.ts'
 import { isHarmful, skillOfHero } from '#engine/rulesets/duel/rules/skills.ts'
 import { findUnit, guardianOf, maxActions } from '#engine/rulesets/duel/rules/units.ts'
@@ -80,6 +81,12 @@ function guardRing(state: DuelState, unit: Unit, program: Program): Ring[] {
   return [{ unit: unit.id, tone: 'guard', label: `guarded by ${unitName(program, guardian.id)}` }]
 }
 
+export const unitTable: UnitTable<Program> = {
+  bars: [{ label: 'hp', value: ({ hp }: Unit) => hp, max: maxHp }],
+  side: ({ side }: Unit) => side,
+  place: ({ pos: { x, y } }: Unit) => ({ q: x, r: y }),
+}
+
 function tokenOf(state: DuelState, unit: Unit, program: Program): Token {
   const name = unitName(program, unit.id)
   return {
@@ -89,7 +96,7 @@ function tokenOf(state: DuelState, unit: Unit, program: Program): Token {
     side: unit.side,
     shape: shapeOf(unit),
     cell: cellFromPos(unit.pos),
-    bars: [{ label: 'hp', value: unit.hp, max: maxHp(unit) }],
+    bars: barsOf(unitTable.bars, unit, program),
     badges: badgesOf(state, unit, program),
     stats: statsOf(state, unit),
   }

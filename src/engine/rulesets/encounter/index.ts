@@ -1,7 +1,7 @@
 import { defineRuleset } from '#engine/core/define/define-ruleset.ts'
 import { campRest } from '#engine/rulesets/encounter/orders/camp-orders.ts'
 import { forecast } from '#engine/rulesets/encounter/orders/forecast.ts'
-import { policy } from '#engine/rulesets/encounter/orders/policy.ts'
+import { considerations, policy } from '#engine/rulesets/encounter/orders/policy.ts'
 import { refusals } from '#engine/rulesets/encounter/orders/refusals.ts'
 import {
   awaiting,
@@ -26,7 +26,7 @@ import { compile } from './program.ts'
 import { isDrawn, stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Encounter } from './types.ts'
-import { board, units, view, whereabouts } from './view.ts'
+import { board, units, unitTable, view, whereabouts } from './view.ts'
 
 export const encounter = defineRuleset<Encounter>({
   id: 'encounter',
@@ -45,6 +45,7 @@ export const encounter = defineRuleset<Encounter>({
   chapter,
   course,
   units,
+  unitTable,
   departures: { unitDied: 'dead', unitRecruited: 'converted', unitBenched: 'waiting' },
   whereabouts,
   board: () => board,
@@ -68,6 +69,7 @@ export const encounter = defineRuleset<Encounter>({
     forecast,
     refusals,
     policy,
+    considerations,
   },
   aftermath,
   rollWords: (label, bound) => ({

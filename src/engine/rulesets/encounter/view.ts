@@ -1,12 +1,13 @@
-import type { Moment } from '#engine/core/ruleset.ts'
-import { cellFromSquare, SQUARES, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
+import { barsOf } from '#engine/core/define/roster.ts'
+import type { Moment, UnitTable } from '#engine/core/ruleset.ts'
+import { cellFromSquare, columnOf, rowOf, SQUARES, squareOf, squaresOf } from '#schemas/encounter/cells.ts'
 import type { EncounterState } from '#schemas/encounter/state.ts'
 import type { Unit } from '#schemas/encounter/unit.ts'
 import { type Side, STATUSES } from '#schemas/encounter/words.ts'
 import type { Absent, Amount, Badge, Board, Link, Tint, Token, UnitInfo, View } from '#schemas/view.ts'
 import { originOf } from './board.ts'
 import type { EncounterEvent } from './events.ts'
-import { castOf, type Member, type Program } from './program.ts'
+import { castOf, type Program } from './program.ts'
 import { statsOf } from './stats.ts'
 import type { Encounter } from './types.ts'
 
@@ -36,7 +37,7 @@ export function view({ state, program, recent, upcoming }: Moment<Encounter>): V
     ...upcoming.flatMap((event) => previewsOf(event, where)),
   ]
   return {
-    tokens: state.units.map((unit) => tokenOf(state, unit, program.cast.get(unit.id)!)),
+    tokens: state.units.map((unit) => tokenOf(state, unit, program)),
     links: links.map((link) => ({ ...link, shift: shiftOf(link, links) })),
     amounts: recent.flatMap((event) => amountOf(event, program, where)),
     tints: recent.flatMap((event) => tintOf(event, where)),
@@ -73,8 +74,25 @@ const badgeOf = (status: keyof typeof LOSSES, stacks: number): Badge => ({
   tone: 'bad',
 })
 
-function tokenOf(state: EncounterState, unit: Unit, { glyph, called }: Member): Token {
+export const unitTable: UnitTable<Program> = {
+  bars: [
+    { label: 'hp', value: ({ hp }: Unit) => hp, max: ({ maxHp }: Unit) => maxHp },
+    {
+      label: 'conversion',
+      value: ({ progress }: Unit) => (progress > 0 ? progress : null),
+      max: ({ maxHp }: Unit) => maxHp,
+    },
+  ],
+  side: ({ side }: Unit) => side,
+  place({ anchor }: Unit) {
+    const square = squareOf(anchor)
+    return { q: columnOf(square), r: rowOf(square) }
+  },
+}
+
+function tokenOf(state: EncounterState, unit: Unit, program: Program): Token {
   const { id, side, hp, maxHp, progress, statuses, size } = unit
+  const { glyph, called } = program.cast.get(id)!
   const squares = squaresOf(unit)
   const badges = STATUSES.filter((status) => statuses[status] > 0).map((status) =>
     badgeOf(status, statuses[status]),
@@ -87,10 +105,7 @@ function tokenOf(state: EncounterState, unit: Unit, { glyph, called }: Member): 
     side,
     shape: shapeOf(side),
     cell: cellFromSquare(squares[0]!),
-    bars: [
-      { label: 'hp', value: hp, max: maxHp },
-      ...(progress > 0 ? [{ label: 'conversion', value: progress, max: maxHp }] : []),
-    ],
+    bars: barsOf(unitTable.bars, unit, program),
     ...(size === 2 && { cells: squares.map(cellFromSquare), glyphs: glyphsOf(unit, glyph) }),
     ...(badges.length > 0 && { badges }),
     stats: statsOf(state, unit),

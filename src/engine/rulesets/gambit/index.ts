@@ -17,7 +17,8 @@ import { stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Gambit } from './types.ts'
 import { upgradeSetup } from './upgrade.ts'
-import { board, units, view } from './view.ts'
+import { board, units, unitTable, view } from './view.ts'
+import { without } from './without.ts'
 
 export const gambit = defineRuleset<Gambit>({
   id: 'gambit',
@@ -37,6 +38,7 @@ export const gambit = defineRuleset<Gambit>({
   outcome: outcomeOf,
   level,
   units,
+  unitTable,
   departures: { died: 'dead' },
   asked: ({ characters }) => characters.map(({ id, action }) => (action === null ? id : `${id} is busy`)),
   board: () => board,
@@ -49,6 +51,14 @@ export const gambit = defineRuleset<Gambit>({
     values: Array.from({ length: bound }, (_, place) => `comer ${place + 1} of ${bound}`),
   }),
   judged: judgeAll,
+  rules: ({ characters }) =>
+    Object.fromEntries(
+      characters.map(({ id, skills }) => [
+        id,
+        skills.map(({ instance, skill }) => ({ instance, label: skillDef(skill).name })),
+      ]),
+    ),
+  without,
   optionTexts: ({ characters }) =>
     Object.fromEntries(characters.map(({ id, skills }) => [id, skills.map(ruleSentence)])),
 })

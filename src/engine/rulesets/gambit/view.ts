@@ -1,4 +1,5 @@
-import type { Moment } from '#engine/core/ruleset.ts'
+import { barsOf } from '#engine/core/define/roster.ts'
+import type { Moment, UnitTable } from '#engine/core/ruleset.ts'
 import { skillDef } from '#schemas/gambit/catalogue.ts'
 import type { Action } from '#schemas/gambit/setup.ts'
 import type { Character, GambitState } from '#schemas/gambit/state.ts'
@@ -21,7 +22,7 @@ export function view({ tick, state, program, recent, upcoming }: Moment<Gambit>)
   const links = characters.flatMap((character) => linkOf(character, tick, upcoming))
   for (const link of links) link.shift = shiftOf(link, links)
   return {
-    tokens: characters.map(tokenOf),
+    tokens: characters.map((character) => tokenOf(character, program)),
     links,
     amounts: recent.flatMap((event) => amountOf(event, program)),
     tints: recent.flatMap(tintOf),
@@ -41,7 +42,16 @@ export const units = ({ characters }: GambitState): UnitInfo[] =>
     max: maxHp,
   }))
 
-function tokenOf({ id, letter, faction, position, hp, maxHp }: Character): Token {
+export const unitTable: UnitTable<Program> = {
+  bars: [
+    { label: 'hp', value: ({ hp }: Character) => Math.max(0, hp), max: ({ maxHp }: Character) => maxHp },
+  ],
+  side: ({ faction }: Character) => faction,
+  place: ({ position }: Character) => position,
+}
+
+function tokenOf(character: Character, program: Program): Token {
+  const { id, letter, faction, position, hp, maxHp } = character
   return {
     id,
     name: `Character ${letter}, ${faction}, ${Math.max(0, hp)} of ${maxHp} hp`,
@@ -49,7 +59,7 @@ function tokenOf({ id, letter, faction, position, hp, maxHp }: Character): Token
     side: faction,
     shape: shapeOf(faction),
     cell: position,
-    bars: [{ label: 'hp', value: Math.max(0, hp), max: maxHp }],
+    bars: barsOf(unitTable.bars, character, program),
   }
 }
 

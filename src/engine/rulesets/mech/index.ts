@@ -18,7 +18,7 @@ import { checkProgress } from './progress.ts'
 import { stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
 import type { Mech } from './types.ts'
-import { board, units, view } from './view.ts'
+import { board, units, unitTable, view } from './view.ts'
 
 const STAGE_WORDS: { readonly [S in MechState['phase']]: string[] } = {
   INITIATIVE: ['initiative'],
@@ -49,6 +49,7 @@ export const mech = defineRuleset<Mech>({
   chapter: ({ turn }) => `turn ${turn}`,
   course,
   units,
+  unitTable,
   departures: { UnitDestroyed: 'dead' },
   board,
   view,

@@ -1,4 +1,5 @@
-import type { Moment } from '#engine/core/ruleset.ts'
+import { barsOf } from '#engine/core/define/roster.ts'
+import type { Moment, UnitTable } from '#engine/core/ruleset.ts'
 import { weaponsText } from '#engine/rulesets/mech/orders/declared-text.ts'
 import { armorOf, fullOf, isDestroyed, structureLeft, weaponAt } from '#engine/rulesets/mech/rules/machine.ts'
 import { WEAPONS } from '#schemas/mech/catalogue.ts'
@@ -58,6 +59,23 @@ export function view({ state, program, recent }: Moment<Mech>): View {
   }
 }
 
+export const unitTable: UnitTable<Program> = {
+  bars: [
+    {
+      label: 'armour',
+      value: armorOf,
+      max: ({ id }: Unit, program: Program) => memberOf(program, id).armor,
+    },
+    {
+      label: 'structure',
+      value: structureLeft,
+      max: ({ id }: Unit, program: Program) => memberOf(program, id).structure,
+    },
+  ],
+  side: ({ owner }: Unit) => owner,
+  place: ({ position: { col, row } }: Unit) => ({ q: col, r: row }),
+}
+
 function tokenOf(unit: Unit, { declarations }: MechState, program: Program): Token {
   const member = memberOf(program, unit.id)
   const armor = armorOf(unit)
@@ -73,10 +91,7 @@ function tokenOf(unit: Unit, { declarations }: MechState, program: Program): Tok
     side: unit.owner,
     shape: shapeOf(unit.owner),
     cell: cellFromHex(unit.position),
-    bars: [
-      { label: 'armour', value: armor, max: member.armor },
-      { label: 'structure', value: structure, max: member.structure },
-    ],
+    bars: barsOf(unitTable.bars, unit, program),
     headings: [
       { kind: 'legs', angle: angleOf(unit.legFacing), label: `legs to ${unit.legFacing}` },
       ...(torso === unit.legFacing

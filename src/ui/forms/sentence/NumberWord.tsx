@@ -37,7 +37,7 @@ export function NumberWord(props: Props) {
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const to = steppedBy(event.key, props.part.value, props.part)
+    const to = steppedBy(event.key, scrub.value(), props.part)
     if (to !== null) scrub.step(to)
     else if (/^[\d-]$/.test(event.key)) type(event.key)
     else if (event.key === 'Enter' && scrub.isChanging()) scrub.settle()
@@ -52,7 +52,7 @@ export function NumberWord(props: Props) {
     if (event.key === 'Enter') leave(true)
     else if (event.key === 'Escape') stopTyping(scrub.cancel, true)
     else {
-      const to = event.key.startsWith('Arrow') ? steppedBy(event.key, props.part.value, props.part) : null
+      const to = event.key.startsWith('Arrow') ? steppedBy(event.key, scrub.value(), props.part) : null
       if (to === null) return
       type(String(to))
     }
@@ -64,7 +64,7 @@ export function NumberWord(props: Props) {
     if (document.activeElement !== event.currentTarget || event.deltaY === 0 || event.ctrlKey) return
     event.preventDefault()
     event.stopPropagation()
-    take(turnedBy(props.part.value, event.deltaY, props.part))
+    take(turnedBy(scrub.value(), event.deltaY, props.part))
   }
   // Not a function: what is read for one attribute would be read for all, the reference among them.
   const spin = {
@@ -150,20 +150,24 @@ function createScrub(props: Props) {
   const [drag, setDrag] = createSignal<{ x: number; from: number; isMoved: boolean } | null>(null)
   let rest: ReturnType<typeof setTimeout> | undefined
   onCleanup(() => clearTimeout(rest))
+  let asked = 0
+  /** What was asked for last: what follows from it may come later than the next step. */
+  const value = () => (isChanging() ? asked : props.part.value)
 
-  const set = (value: number) => {
+  const set = (to: number) => {
     const { part } = props
     const { reach = part } = part
-    if (value === part.value) return
+    if (to === value()) return
+    asked = to
     setChanging(true)
-    props.changeable.change((draft) => part.set(draft, value), {
+    props.changeable.change((draft) => part.set(draft, to), {
       key: `${props.about} ${part.key}`,
       from: props.from,
       range: {
-        min: Math.min(value, reach.min),
-        max: Math.max(value, reach.max),
+        min: Math.min(to, reach.min),
+        max: Math.max(to, reach.max),
         step: 1,
-        value,
+        value: to,
         was: part.was,
         set: part.set,
       },
@@ -182,13 +186,14 @@ function createScrub(props: Props) {
     setChanging(false)
     props.changeable.cancel()
   }
-  const step = (value: number) => {
-    set(value)
+  const step = (to: number) => {
+    set(to)
     clearTimeout(rest)
     rest = setTimeout(settle, REST_MS)
   }
   return {
     isChanging,
+    value,
     set,
     settle,
     cancel,

@@ -1,11 +1,16 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './events.css'
-import { createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import { plural } from '#schemas/text/counted.ts'
 import { wordsFromKey } from '#schemas/text/value-text.ts'
+import { FindLike, LikeSign } from '#ui/battle/FindLike.tsx'
+import { likeEvent } from '#ui/battle/like-queries.ts'
 import { ToneMark } from '#ui/inspector/EventLines.tsx'
+import { LongList } from '#ui/inspector/list/LongList.tsx'
 import { useVisits } from '#ui/inspector/use-visits.ts'
-import { useSession } from '#ui/state/context.ts'
+import { SearchSwitch } from '#ui/kit/SearchSwitch.tsx'
+import { useFind, useSession } from '#ui/state/context.ts'
+import type { EventLine } from '#worker/protocol.ts'
 import { createEvents } from './create-events.ts'
 import type { Filter } from './create-filter.ts'
 
@@ -14,10 +19,22 @@ type List = ReturnType<typeof createEvents>
 export function Events(props: { readonly filter: Filter }) {
   const [scroller, setScroller] = createSignal<HTMLElement>()
   const list = createEvents(() => props.filter.filter(), scroller)
+  const { visit } = useVisits()
   return (
     <div class="pane-column in-events">
       <Filters filter={props.filter} list={list} />
-      <Rows list={list} setScroller={setScroller} />
+      <LongList
+        label="Events"
+        list={list}
+        setScroller={setScroller}
+        spoken={(index) => spokenLine(list.lineAt(index))}
+        onChoose={(index) => {
+          const line = list.lineAt(index)
+          if (line !== undefined) visit(line)
+        }}
+      >
+        {(index) => <Line list={list} index={index} />}
+      </LongList>
       <Show when={list.isKnown() && list.total() === 0}>
         <Empty filter={props.filter} />
       </Show>
@@ -49,22 +66,14 @@ function Filters(props: { readonly filter: Filter; readonly list: List }) {
         value={props.filter.typed()}
         onInput={(event) => props.filter.search(event.currentTarget.value)}
       />
+      <Show when={props.list.lineAt(props.list.active())}>
+        {(line) => <FindLike query={likeEvent(line())} />}
+      </Show>
       <span class="quiet end" role="status">
         {countText(props.list, props.filter)}
       </span>
       <Show when={props.list.isKnown() && !props.list.isSearched()}>
-        <Show
-          when={props.list.isStopped()}
-          fallback={
-            <Button variant="quiet" isSmall onClick={props.list.stop}>
-              Stop
-            </Button>
-          }
-        >
-          <Button variant="quiet" isSmall onClick={props.list.searchOn}>
-            Search on
-          </Button>
-        </Show>
+        <SearchSwitch search={props.list} />
       </Show>
     </search>
   )
@@ -121,116 +130,41 @@ function Empty(props: { readonly filter: Filter }) {
   )
 }
 
-function Rows(props: { readonly list: List; setScroller(element: HTMLElement): void }) {
-  const { visit } = useVisits()
-  const id = createUniqueId()
-  const rowId = (index: number) => `${id}-${index}`
-  const go = (index: number) => {
-    const line = props.list.lineAt(index)
-    if (line !== undefined) visit(line)
-  }
-  const keys: Readonly<Record<string, (list: List) => void>> = {
-    ArrowDown: (list) => list.move(1),
-    ArrowUp: (list) => list.move(-1),
-    PageDown: (list) => list.move(list.rowsAPage()),
-    PageUp: (list) => list.move(-list.rowsAPage()),
-    Home: (list) => list.activate(0),
-    End: (list) => list.activate(list.total() - 1),
-    Enter: (list) => go(list.active()),
-  }
-  /** Keys used here must not reach the page's own shortcuts. */
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey ? undefined : keys[event.key]
-    if (act === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    props.list.noteScroll()
-    act(props.list)
-  }
-  return (
-    <div
-      class="scroll in-lines"
-      // Not before it is on the page: it is measured at once.
-      ref={(element) => onMount(() => props.setScroller(element))}
-      role="listbox"
-      aria-label="Events"
-      tabIndex={0}
-      aria-activedescendant={props.list.active() < 0 ? undefined : rowId(props.list.active())}
-      on:keydown={onKeyDown}
-      on:wheel={{ handleEvent: props.list.noteScroll, passive: true }}
-      on:touchmove={{ handleEvent: props.list.noteScroll, passive: true }}
-      onPointerDown={props.list.noteScroll}
-    >
-      <div
-        class="in-lines-all"
-        role="presentation"
-        style={{ height: `${props.list.virtualizer.getTotalSize()}px` }}
-      >
-        <For each={props.list.virtualizer.getVirtualItems()}>
-          {(row) => (
-            <Row
-              list={props.list}
-              index={props.list.base() + row.index}
-              id={rowId(props.list.base() + row.index)}
-              top={row.start}
-              onChoose={() => {
-                const index = props.list.base() + row.index
-                props.list.activate(index)
-                go(index)
-              }}
-            />
-          )}
-        </For>
-      </div>
-    </div>
-  )
+/** The margin shows each tick once; a screen reader hears it with every row. */
+function spokenLine(line: EventLine | undefined): string {
+  if (line === undefined) return 'loading'
+  return `tick ${line.tick}: ${line.text}${line.because === undefined ? '' : `: ${line.because}`}`
 }
 
-interface RowProps {
-  readonly list: List
-  readonly index: number
-  readonly id: string
-  readonly top: number
-  onChoose(): void
-}
-
-function Row(props: RowProps) {
-  const line = () => props.list.lineAt(props.index)
-  /** The margin shows each tick once; a screen reader hears it with every row. */
-  const spoken = () => {
-    const known = line()
-    if (known === undefined) return 'loading'
-    const why = known.because === undefined ? '' : `: ${known.because}`
-    return `tick ${known.tick}: ${known.text}${why}`
-  }
+function Line(props: { readonly list: List; readonly index: number }) {
+  const find = useFind()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the list, which names this row as the active one.
-    <div
-      class="in-event"
-      role="option"
-      id={props.id}
-      tabIndex={-1}
-      aria-label={spoken()}
-      aria-selected={props.list.active() === props.index}
-      aria-posinset={props.index + 1}
-      aria-setsize={props.list.total()}
-      style={{ transform: `translateY(${props.top}px)` }}
-      onClick={props.onChoose}
-    >
-      <Show when={line()} fallback={<span class="quiet">…</span>}>
-        {(known) => (
-          <span class="edge in-event-line" data-near={props.list.nearness(known())}>
-            <span class="quiet in-tick" data-first={props.list.startsTick(props.index)}>
-              {known().tick}
-            </span>
-            <ToneMark tone={known().tone} />
-            <span class="quiet cut in-event-text" title={known().because}>
-              {known().text}
-              <Show when={known().because}>{(because) => <span class="quiet"> · {because()}</span>}</Show>
-            </span>
+    <Show when={props.list.lineAt(props.index)} fallback={<span class="quiet">…</span>}>
+      {(known) => (
+        <span class="edge in-event-line" data-near={props.list.nearness(known())}>
+          <span class="quiet in-tick" data-first={props.list.startsTick(props.index)}>
+            {known().tick}
           </span>
-        )}
-      </Show>
-    </div>
+          <ToneMark tone={known().tone} />
+          <span class="quiet cut in-event-text" title={known().because}>
+            {known().text}
+            <Show when={known().because}>{(because) => <span class="quiet"> · {because()}</span>}</Show>
+          </span>
+          {/* For the pointer; keys have the button above, for the row they are on. */}
+          <span
+            class="button find-like"
+            data-variant="icon"
+            aria-hidden="true"
+            title={`Find more like this: ${likeEvent(known())}`}
+            on:click={(event) => {
+              event.stopPropagation()
+              find.ask(likeEvent(known()))
+            }}
+          >
+            <LikeSign />
+          </span>
+        </span>
+      )}
+    </Show>
   )
 }

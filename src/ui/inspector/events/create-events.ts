@@ -1,36 +1,19 @@
-import { createVirtualizer } from '@tanstack/solid-virtual'
 import { type Accessor, createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
+import { createLongList } from '#ui/inspector/list/create-long-list.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createFetcher, createTurns } from '#ui/state/create-latest.ts'
 import type { Session } from '#ui/state/types.ts'
 import type { EventFilter, EventLine, EventPage, Result } from '#worker/protocol.ts'
 
 export const PAGE_SIZE = 100
-const ROW_PX = 26
-const OVERSCAN = 12
-/** Whoever has just scrolled is reading: the list must not move under them. */
-const READING_MS = 2000
 /** Rows left above the tick the list follows. */
 const CONTEXT_ROWS = 2
-/** Browsers show nothing of a list that is higher than some ten million pixels: of more rows only a part is there. */
-const MOST_ROWS = 400_000
-/** That close to the end of the part, the part moves on. */
-const NEAR_END = 1000
 
 /** The matching events, fetched as they come into view, and the row the keys are on. */
 export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<HTMLElement | undefined>) {
   const session = useSession()
-  const [active, setActive] = createSignal(-1)
-  const reading = createReading()
   const list = createList(session, filter, scroller)
-  const { virtualizer, total, lineAt } = list
-  createEffect(
-    on([filter, session.summary], () => {
-      // Nobody is reading this list yet.
-      reading.end()
-      setActive(-1)
-    }),
-  )
+  const { lineAt } = list
 
   /** The events of the frame looked at; none while its packet is under way. */
   const inFrame = createMemo(() => {
@@ -40,7 +23,7 @@ export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<H
   const following = createTurns()
   async function follow(tick: number): Promise<void> {
     const isLatest = following.take()
-    if (reading.isOn()) return
+    if (list.isBeingRead()) return
     const start = await session.branchEngine.eventOffset(untrack(filter), tick)
     if (!start.ok || !isLatest()) return
     list.scrollTo(Math.max(0, list.placeFrom(start.value, untrack(inFrame)) - CONTEXT_ROWS))
@@ -52,52 +35,18 @@ export function createEvents(filter: Accessor<EventFilter>, scroller: Accessor<H
     if (list.isKnown()) void follow(tick)
   })
 
-  const activate = (index: number) => {
-    const next = Math.max(0, Math.min(total() - 1, index))
-    setActive(next)
-    list.reach(next)
-    virtualizer.scrollToIndex(next - list.base())
-  }
-  /** The row the keys start from: the one chosen last, else the first of the cursor's tick. */
-  const firstActive = () => {
-    const rows = virtualizer.getVirtualItems()
-    const isNow = ({ index }: { index: number }) =>
-      (lineAt(list.base() + index)?.tick ?? -1) >= session.cursor().tick
-    return list.base() + (rows.find(isNow)?.index ?? rows[0]?.index ?? 0)
-  }
-
   return {
     ...list,
-    active,
-    /** Moves the active row; from none it starts at the cursor. */
-    move: (by: number) => activate(active() < 0 ? firstActive() : active() + by),
-    activate,
-    rowsAPage: () => Math.max(1, Math.floor((scroller()?.clientHeight ?? 0) / ROW_PX) - 1),
     /** How close a line is to what is looked at. */
     nearness: ({ id, tick }: EventLine) =>
       inFrame().has(id) ? 'frame' : tick === session.cursor().tick ? 'tick' : 'other',
     startsTick: (index: number) => lineAt(index - 1)?.tick !== lineAt(index)?.tick,
-    noteScroll: reading.begin,
-  }
-}
-
-/** Whether somebody has just scrolled. */
-function createReading() {
-  let scrolledAt = Number.NEGATIVE_INFINITY
-  return {
-    begin: () => {
-      scrolledAt = Date.now()
-    },
-    end: () => {
-      scrolledAt = Number.NEGATIVE_INFINITY
-    },
-    isOn: () => Date.now() - scrolledAt < READING_MS,
   }
 }
 
 /** The matching events, as far as they are in view. */
 function createList(
-  { branchEngine, summary, lastTick }: Session,
+  { branchEngine, summary, lastTick, cursor }: Session,
   filter: Accessor<EventFilter>,
   scroller: Accessor<HTMLElement | undefined>,
 ) {
@@ -115,8 +64,15 @@ function createList(
     version()
     return pages.searchedTo()
   }
-  const part = createPart(total, scroller)
-  const { virtualizer, base } = part
+  /** The row the keys start from: the first of the cursor's tick. */
+  const firstActive = () => {
+    const rows = virtualizer.getVirtualItems()
+    const isNow = ({ index }: { index: number }) =>
+      (pages.lineAt(base() + index)?.tick ?? -1) >= cursor().tick
+    return base() + (rows.find(isNow)?.index ?? rows[0]?.index ?? 0)
+  }
+  const rows = createLongList(total, scroller, firstActive)
+  const { virtualizer, base } = rows
 
   /** The page to ask for next: one that shows and is unknown, or any to learn how many events there are. */
   function wish(): number | null {
@@ -149,7 +105,8 @@ function createList(
       pages.clear()
       setKnown(false)
       setStopped(false)
-      part.reset()
+      rows.reset()
+      rows.beginAnew()
       setVersion((n) => n + 1)
       void fetcher.go()
     }),
@@ -166,8 +123,7 @@ function createList(
   })
 
   return {
-    ...part,
-    total,
+    ...rows,
     isKnown,
     searchedTo,
     /** Whether nothing is left to search, as far as the battle is known. */
@@ -188,50 +144,6 @@ function createList(
       while (first !== undefined && (pages.lineAt(place)?.id ?? first) < first) place++
       return place
     },
-  }
-}
-
-/** The part of a long list that can be scrolled to: it moves on when somebody comes near its end. */
-function createPart(total: Accessor<number>, scroller: Accessor<HTMLElement | undefined>) {
-  const [base, setBase] = createSignal(0)
-  const lastBase = () => Math.max(0, total() - MOST_ROWS)
-  const virtualizer = createVirtualizer<HTMLElement, HTMLElement>({
-    get count() {
-      return Math.min(total(), MOST_ROWS)
-    },
-    getScrollElement: () => scroller() ?? null,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-  })
-
-  /** Moves the part so that a row is in the middle of it, unless it is well within anyway. */
-  function reach(index: number): void {
-    const isNearStart = index < base() + NEAR_END && base() > 0
-    const isNearEnd = index >= base() + MOST_ROWS - NEAR_END && base() < lastBase()
-    if (isNearStart || isNearEnd) setBase(Math.max(0, Math.min(lastBase(), index - MOST_ROWS / 2)))
-  }
-
-  createEffect(() => {
-    const first = virtualizer.getVirtualItems()[0]?.index
-    if (first === undefined) return
-    untrack(() => {
-      const before = base()
-      reach(before + first)
-      const moved = base() - before
-      if (moved !== 0) virtualizer.scrollToOffset((virtualizer.scrollOffset ?? 0) - moved * ROW_PX)
-    })
-  })
-
-  return {
-    virtualizer,
-    /** The row the part begins with. */
-    base,
-    reach,
-    scrollTo(index: number) {
-      reach(index)
-      virtualizer.scrollToOffset((index - base()) * ROW_PX)
-    },
-    reset: () => setBase(0),
   }
 }
 

@@ -1,5 +1,8 @@
 import './unit.css'
 import { createMemo, Index, Show } from 'solid-js'
+import { isRecord } from '#schemas/result.ts'
+import { FindLike } from '#ui/battle/FindLike.tsx'
+import { likeField } from '#ui/battle/like-queries.ts'
 import { shownFrame } from '#ui/battle/state-at.ts'
 import { TokenDetails } from '#ui/battle/TokenDetails.tsx'
 import { Sentence } from '#ui/forms/sentence/Sentence.tsx'
@@ -68,6 +71,11 @@ function FieldRow(props: { readonly field: Field; readonly subject: UnitSubject 
     const now = props.subject.now()
     return now === null || isNested(props.field) ? null : partsOf(props.field, now)
   })
+  const like = () => {
+    const whole = props.subject.now()?.whole
+    const [key, ...below] = props.field.path ?? []
+    return isRecord(whole) && typeof key === 'string' && below.length === 0 ? likeField(whole, key) : null
+  }
   return (
     <div class="edge in-field" data-changed={hasChange(props.field)} data-nested={isNested(props.field)}>
       <dt>
@@ -95,6 +103,7 @@ function FieldRow(props: { readonly field: Field; readonly subject: UnitSubject 
             </span>
           )}
         </Show>
+        <Show when={like()}>{(query) => <FindLike query={query()} />}</Show>
       </dd>
     </div>
   )

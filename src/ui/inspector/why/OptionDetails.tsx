@@ -2,14 +2,16 @@ import { countText, unitName } from '#schemas/text/check-text.ts'
 import './options.css'
 import { For, Index, type JSX, Show } from 'solid-js'
 import type { Check, Option, Tested, Trace } from '#schemas/trace.ts'
+import { FindLike } from '#ui/battle/FindLike.tsx'
 import { scoresIn } from '#ui/battle/glossary.ts'
+import { likeOption } from '#ui/battle/like-queries.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useNames } from '#ui/battle/use-names.ts'
 import { stepsOf, type Table, tableOf } from './candidate-table.ts'
 import { conditionText, findingText, stepText } from './check-text.ts'
 
 /** The third level: every check with what it met, everybody considered, every cell. By place, so that focus stays. */
-export function OptionDetails(props: { readonly option: Option }) {
+export function OptionDetails(props: { readonly actor: string; readonly option: Option }) {
   const names = useNames()
   const steps = () => stepsOf(props.option.cells ?? [])
   const stepName = (place: number) => (steps().length > 1 ? `, step ${place + 1}` : '')
@@ -18,7 +20,11 @@ export function OptionDetails(props: { readonly option: Option }) {
       <ol class="row" aria-label="Checks in order">
         <Index each={props.option.checks}>
           {(check) => (
-            <CheckBox check={check()} note={conditionText(check())}>
+            <CheckBox
+              check={check()}
+              note={conditionText(check())}
+              like={likeOption(props.actor, props.option)}
+            >
               <Mark passed={check().passed} /> {findingText(check(), names.units)}
             </CheckBox>
           )}
@@ -54,16 +60,17 @@ export function Effects(props: { readonly traces: readonly Trace[] }) {
             <b>{glyphOf(actor)}</b> {question}
           </h3>
           <For each={options}>
-            {({ label, checks }) => (
+            {(option) => (
               <>
-                <p>{label}</p>
-                <ol class="row" aria-label={`${label}: steps in order`}>
-                  <For each={checks}>
+                <p>{option.label}</p>
+                <ol class="row" aria-label={`${option.label}: steps in order`}>
+                  <For each={option.checks}>
                     {(check) => (
                       <CheckBox
                         check={check}
                         note={check.actual === undefined ? null : check.note}
                         isIdle={check.actual === 0}
+                        like={likeOption(actor, option)}
                       >
                         {stepText(check)}
                       </CheckBox>
@@ -84,6 +91,8 @@ interface CheckProps {
   readonly note: string | null | undefined
   /** Whether it changed nothing. */
   readonly isIdle?: boolean
+  /** The query for more of it. */
+  readonly like: string
   /** What it found. */
   readonly children: JSX.Element
 }
@@ -93,8 +102,9 @@ function CheckBox(props: CheckProps) {
   const more = () => tested().slice(SHOWN_AT_ONCE)
   return (
     <li class="stack box small in-check" data-passed={props.check.passed} data-idle={props.isIdle}>
-      <span class="quiet">
+      <span class="quiet in-check-head">
         <Term name={props.check.name} />
+        <FindLike query={props.like} />
       </span>
       <span>{props.children}</span>
       <Show when={props.note}>

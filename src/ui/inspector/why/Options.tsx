@@ -79,7 +79,10 @@ export function RuleDepth(props: DepthProps) {
           <Show when={known().verdict === 'skipped'}>
             <p class="note">It was not asked: a rule above was selected. What it would have met:</p>
           </Show>
-          <OptionDetails option={(known().verdict === 'skipped' ? props.would : null) ?? known()} />
+          <OptionDetails
+            actor={props.decided.trace.actor}
+            option={(known().verdict === 'skipped' ? props.would : null) ?? known()}
+          />
           <Show when={known().verdict === 'rejected'}>
             <WhyNot decided={props.decided} rule={{ place: props.place, option: known() }} />
           </Show>
@@ -128,7 +131,7 @@ function OptionRow(props: OptionProps) {
         <OptionLine {...props} />
       </summary>
       <div class="stack loose in-depth">
-        <OptionDetails option={option()} />
+        <OptionDetails actor={props.decided.trace.actor} option={option()} />
         <Show when={option().verdict === 'rejected' && !isWeighed(props.decided.trace)}>
           <WhyNot decided={props.decided} rule={props.rule} />
         </Show>

@@ -1,6 +1,8 @@
 import './rules.css'
 import { createMemo, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js'
 import { instanceIds, skillDef } from '#schemas/gambit/catalogue.ts'
+import { CoverageMark } from '#ui/battle/coverage/CoverageMark.tsx'
+import type { RuleMark } from '#ui/battle/coverage/marks.ts'
 import { VERDICT_MARKS } from '#ui/battle/verdict-text.ts'
 import type { createDelete } from '#ui/forms/create-delete.ts'
 import { Sentence } from '#ui/forms/sentence/Sentence.tsx'
@@ -23,6 +25,8 @@ interface Props {
   readonly unit: string
   /** What came of a rule; null if that is not known. */
   fateOf(instance: string): Fate | null
+  /** What is to be said of a rule over the whole battle: that it never fires. */
+  markOf?(instance: string): RuleMark | null
   /** What there is below a rule, where it opens. */
   readonly details?: (instance: string) => JSX.Element
   /** Whether a rule was open before; where it opens, it is told. */
@@ -175,6 +179,9 @@ function RuleLine(props: LineProps) {
           {props.place + 1}
         </span>
         <Sentence parts={parts()} changeable={props.changeable} about={about} from="start" />
+        <Show when={isOn() && props.markOf?.(props.instance)}>
+          {(rule) => <CoverageMark rule={rule()} about={name()} hint={HINT} />}
+        </Show>
         <span class="ga-end">
           <Tools {...props} name={name()} onChange={change} onRemove={remove} />
           <span class="ga-fate" title={`${fate()?.lead ?? ''}${fate()?.text ?? ''}`}>
@@ -205,6 +212,8 @@ function RuleLine(props: LineProps) {
     </li>
   )
 }
+
+const HINT = 'In the battle that is shown; Coverage has the numbers.'
 
 const VERDICTS = { selected: 'selected', rejected: 'rejected', skipped: 'skipped' } as const
 

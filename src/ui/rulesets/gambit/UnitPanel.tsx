@@ -4,6 +4,7 @@ import { EDITIONS } from '#schemas/gambit/editions.ts'
 import { CHARACTER } from '#schemas/gambit/fields.ts'
 import { FACTIONS } from '#schemas/gambit/words.ts'
 import { orNull } from '#schemas/result.ts'
+import { createMarks } from '#ui/battle/coverage/create-marks.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { createDelete } from '#ui/forms/create-delete.ts'
 import { TextField } from '#ui/forms/Fields.tsx'
@@ -98,7 +99,8 @@ function Doing(props: CharacterProps) {
 
 /** A character's rules, with what they would come to as they stand. */
 function RuleList(props: ChangedProps) {
-  const { engine } = useSession()
+  const session = useSession()
+  const { engine } = session
   const workshop = useWorkshop()
   const names = useNames()
   const onDelete = createDelete()
@@ -115,6 +117,7 @@ function RuleList(props: ChangedProps) {
     }),
   )
   const place = () => props.roster.placeOf(props.character.id)
+  const markOf = createMarks(session)
   return (
     <section aria-label="Rules" aria-busy={judged.isPending()}>
       <h4 class="visually-hidden" tabIndex={-1} data-focus="rules">
@@ -124,6 +127,7 @@ function RuleList(props: ChangedProps) {
         changeable={props.changeable}
         unit={props.character.id}
         fateOf={(instance) => fates().get(instance) ?? null}
+        markOf={(instance) => markOf(props.character.id, instance)}
         remarks={(at) => <IssuesAt path={['setup', 'characters', place(), 'skills', at]} />}
         onDelete={onDelete}
       />

@@ -72,6 +72,7 @@ export function createJumps({ past, battle, here, goTo }: Surroundings) {
     jumped(from: Spot): void {
       if (!isSame(from, here())) note(from)
     },
+    canGoBack: () => depth() > 0,
     back(): void {
       if (depth() > 0) past.back()
     },

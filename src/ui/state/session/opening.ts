@@ -11,7 +11,7 @@ const nameOf = (source: Source): string =>
 /** Opening battles; `onShown` is told when another one is in sight. */
 export function createOpening(
   parts: Pick<SessionParts, 'engine' | 'branches' | 'cursorModel' | 'forks' | 'notices' | 'crashed'>,
-  onShown: () => void,
+  onShown: (queries: Opened['queries']) => void,
 ) {
   const { engine, branches, cursorModel, forks, notices, crashed } = parts
   const [battleSerial, setBattleSerial] = createSignal(0)
@@ -39,7 +39,7 @@ export function createOpening(
     batch(() => {
       if (!goesOn) setBattleSerial((n) => n + 1)
       setOurs(source.kind === 'document' && source.isOurs === true)
-      show(main)
+      show(main, result.value.queries)
       inbox.deliverTo(main)
       if (isHeld) main.stop()
       const said = ({ path, message }: Issue) => ({ path, message: `${name} ${message}` })
@@ -49,10 +49,10 @@ export function createOpening(
     return true
   }
 
-  function show(main: Branch): void {
+  function show(main: Branch, queries: Opened['queries']): void {
     cursorModel.rewind()
     notices.complain([])
-    onShown()
+    onShown(queries)
     branches.setList([main])
     branches.setComing([])
   }

@@ -1,5 +1,7 @@
 import { batch, createSignal, untrack } from 'solid-js'
 import type { Work } from '#schemas/documents/work.ts'
+import type { SavedQuery } from '#schemas/query/saved-query.ts'
+import { isAsked } from '#ui/state/find/is-asked.ts'
 import type { Branches, CursorModel, Session, Spot } from '#ui/state/types.ts'
 import { connectEngine } from '#worker/client.ts'
 import { FIRST_WORKER } from '#worker/first-worker.ts'
@@ -27,16 +29,26 @@ export function createSession(): Session {
   const forks = createForks({ engine, branches, cursorModel, notices, crashed })
   const discards = createDiscards({ engine, branches, cursorModel, forks })
   const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
-  const opening = createOpening({ engine, branches, cursorModel, forks, notices, crashed }, picks.clear)
+  const [queries, setQueries] = createSignal<readonly SavedQuery[]>([])
+  const opening = createOpening({ engine, branches, cursorModel, forks, notices, crashed }, (asked) => {
+    picks.clear()
+    setQueries(asked)
+  })
   const { open, battleSerial } = opening
   const company = createCompany(branches, cursorModel)
   const jumps = createWayBack({ branches, cursorModel, picks, battleSerial })
 
-  const work = () => workOf(branches, cursorModel, { picked: picks.picked(), isOurs: opening.isOurs() })
+  const work = () =>
+    workOf(branches, cursorModel, {
+      picked: picks.picked(),
+      queries: queries().filter(isAsked),
+      isOurs: opening.isOurs(),
+    })
 
   async function resume(work: Work) {
     const source = { kind: 'document', document: work.scenario, isOurs: work.isOurs } as const
     if (!(await open(source, true))) return null
+    setQueries(work.queries ?? [])
     const resumed = await takeUp(work, { branches, cursorModel, forks, ordering })
     if (resumed !== null) picks.set(work.picked)
     return resumed
@@ -77,6 +89,8 @@ export function createSession(): Session {
     },
     goOn,
     ...picks,
+    queries,
+    setQueries,
     ...jumps,
     crashed,
     battleSerial,

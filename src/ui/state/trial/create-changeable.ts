@@ -25,8 +25,19 @@ export function createChangeable(): Changeable {
     momentOf,
     { keepsLast: true },
   )
-  /** A change of a moment that is still on its way. */
-  let coming: Promise<unknown> = Promise.resolve()
+  /** Changes of a moment that is still on its way, in their order; null if there are none. */
+  let coming: Promise<void> | null = null
+  /** Goes up whenever they are given up. */
+  let generation = 0
+  const whenHere = (act: (here: Moment) => void) => {
+    const { branch, tick } = untrack(session.cursor)
+    const asked = generation
+    const mine = Promise.all([momentOf({ branch, tick }), coming]).then(([here]) => {
+      if (coming === mine) coming = null
+      if (here !== undefined && asked === generation) act(here)
+    })
+    coming = mine
+  }
   return {
     draft: () => tried()?.draft ?? moment()?.scenario ?? null,
     original: () => moment()?.scenario ?? null,
@@ -34,13 +45,15 @@ export function createChangeable(): Changeable {
       const { branch, tick } = untrack(session.cursor)
       const known = untrack(moment)
       const isHere = known?.branch === branch && known.tick === tick
-      if (known !== undefined && (isHere || untrack(tried) !== null)) trial.change(known, recipe, about)
-      else
-        coming = momentOf({ branch, tick }).then((here) => {
-          if (here !== undefined) trial.change(here, recipe, about)
-        })
+      if (coming === null && known !== undefined && (isHere || untrack(tried) !== null))
+        trial.change(known, recipe, about)
+      else whenHere((here) => trial.change(here, recipe, about))
     },
-    settle: () => void coming.then(trial.keep),
-    cancel: trial.drop,
+    settle: () => void Promise.resolve(coming).then(trial.keep),
+    cancel() {
+      coming = null
+      generation++
+      trial.drop()
+    },
   }
 }

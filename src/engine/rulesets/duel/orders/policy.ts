@@ -14,6 +14,9 @@ import { carryOut } from './plain.ts'
 import { passTurn } from './plain-turn.ts'
 import { harmfulOrders, possibleOrders } from './possible.ts'
 
+/** What the policy goes by: which orders look best, and which of those still do after the enemy's answer. */
+export const CONSIDERATIONS = ['worth at once', 'worth after the answer']
+
 /** For how many of the best orders the enemy's answer is looked at. */
 const SHORT_LIST = 5
 

@@ -3,7 +3,7 @@ import { cellFromSquare, squareName } from '#schemas/encounter/cells.ts'
 import type { Move, TurnOrder } from '#schemas/encounter/order.ts'
 import type { EncounterDecision } from '#schemas/encounter/state.ts'
 import type { Side } from '#schemas/encounter/words.ts'
-import type { Candidate } from '#schemas/trace.ts'
+import type { Candidate, Score } from '#schemas/trace.ts'
 import { labelOf } from './turn-orders.ts'
 
 type Option = EncounterDecision['options'][number]
@@ -15,7 +15,8 @@ export type Worth = Readonly<Record<string, number>>
 export interface Weighed {
   readonly what: Plan | Move
   readonly total: number
-  readonly worth: Worth
+  /** null where one number is all there is. */
+  readonly worth: Worth | null
 }
 
 const isPlan = (what: Plan | Move): what is Plan => 'aim' in what
@@ -23,11 +24,10 @@ const isPlan = (what: Plan | Move): what is Plan => 'aim' in what
 export const orderOf = (side: Side, { what }: Weighed): TurnOrder =>
   isPlan(what) ? { side, action: what.aim, target: squareName(what.square) } : what
 
-const noteOf = (worth: Worth): string =>
+const termsOf = (worth: Worth): Score[] =>
   Object.entries(worth)
     .filter(([, value]) => value !== 0)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ')
+    .map(([name, value]) => ({ name, value }))
 
 const QUESTION = 'Which order?'
 
@@ -44,7 +44,8 @@ export function decisionOf(
     const { what, total, worth } = each
     const order = orderOf(side, each)
     const isChosen = i === place
-    const note = noteOf(worth)
+    const terms = worth === null ? null : termsOf(worth)
+    const note = (terms ?? []).map(({ name, value }) => `${name} ${value}`).join(', ')
     return {
       label: labelOf(order),
       order,
@@ -62,6 +63,7 @@ export function decisionOf(
           ...(note !== '' && { note }),
         },
       ],
+      ...(terms !== null && { terms }),
       candidates: isPlan(what) ? candidatesOf(field, what) : [],
       ...(isChosen && isPlan(what) && { cells: cellsOf(weighed, what, measure) }),
     }

@@ -29,15 +29,32 @@ export function policy(
   const weighed = isEnemy ? weighEnemy(field) : weighPlayer(state, field, trace !== null)
   const chosen = firstBest(weighed)
   const team = isEnemy ? 'E' : 'P'
-  trace?.(decisionOf(team, field, weighed, chosen, isEnemy ? 'forecast total' : 'worth'))
+  trace?.(decisionOf(team, field, weighed, chosen, isEnemy ? FORECAST : 'worth'))
   return remember(orderOf(team, chosen), state, field)
 }
+
+const FORECAST = 'forecast total'
+
+/** What a side goes by. */
+export const considerations = (side: string): readonly string[] =>
+  side === 'E'
+    ? [FORECAST]
+    : [
+        'useful damage',
+        'kills',
+        'hp gained',
+        'useful points',
+        'recruits',
+        'lives saved',
+        'comes within reach',
+        'comes nearer',
+      ]
 
 const NOTHING: Worth = {}
 
 /** Side E attacks the square that promises most, overkill and evaders counted in full. */
 const weighEnemy = (field: Field): Weighed[] =>
-  plansFor(field, 'E', 'attack').map((what) => ({ what, total: what.total, worth: NOTHING }))
+  plansFor(field, 'E', 'attack').map((what) => ({ what, total: what.total, worth: null }))
 
 /** What things are worth to side P. A point of damage is the measure. */
 const WORTH = {

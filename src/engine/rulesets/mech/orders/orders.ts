@@ -13,7 +13,7 @@ import type { OrderOption } from '#schemas/order.ts'
 import { declaredText } from './declared-text.ts'
 import { forecast } from './forecast.ts'
 import { partial } from './partial.ts'
-import { deciding } from './policy.ts'
+import { CONSIDERATIONS, deciding } from './policy.ts'
 import { refusals } from './refusals.ts'
 
 export const orders: Orders<Mech> = {
@@ -29,6 +29,7 @@ export const orders: Orders<Mech> = {
   refusals,
   policy: (...asked) => runToEnd(deciding(...asked)),
   deciding,
+  considerations: () => CONSIDERATIONS,
 }
 
 function awaiting({ phase, attackOrder, currentAttackImpulseIndex }: MechState): string | null {

@@ -39,6 +39,15 @@ export function* deciding(
   }
 }
 
+/** What a machine goes by, in the order in which plans are ruled out; that there is nothing better comes last. */
+export const CONSIDERATIONS = [
+  'in the arc',
+  'a weapon that can fire',
+  'heat',
+  'expected damage',
+  'nothing worth firing at',
+]
+
 const QUESTION = 'What to fire at whom?'
 type Option = MechDecision['options'][number]
 

@@ -20,9 +20,9 @@ import type { Outcome } from '#schemas/outcome.ts'
 import type { Roll } from '#schemas/packet.ts'
 import { shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import type { UnitInfo } from '#schemas/view.ts'
-import type { ToldTick } from './difference.ts'
+import type { ToldTick } from './compare/difference.ts'
 
-/** A battle that can be compared with another of its game, with the words for what happens in it. */
+/** A battle that can be compared and asked about, with the words for what happens in it. */
 export interface Told {
   readonly ruleset: Ruleset
   readonly scenario: Scenario
@@ -33,6 +33,8 @@ export interface Told {
   start(): unknown
   outcome(): Outcome | null
   units(): readonly UnitInfo[]
+  /** What follows from the state of a tick. */
+  program(tick: number): unknown
   line(event: EventHeader): Pick<EventLine, 'text' | 'units'>
   /** What was changed at a tick, a text each. */
   changes(tick: number): readonly string[]
@@ -51,6 +53,7 @@ export function toldTimeline<T extends Types>(timeline: Timeline<T>): Told {
     start: () => firstState(timeline),
     outcome: () => timeline.outcome,
     units: () => allUnits(timeline),
+    program: (tick) => programAt(timeline, tick),
     line: (event) => ruleset.line(event as T['event'], programAt(timeline, event.tick)),
     changes: (tick) => [...editTexts(timeline, tick), ...forcedTexts(edits, tick)],
     order(tick) {
@@ -97,6 +100,15 @@ export async function recordedSource(
   const start = first.value
   /** The entry read last: whoever is asked about a unit or an event is asked about that one. */
   let last = start
+  let prepared: { readonly of: RecordedTick; readonly program: unknown } | null = null
+  const program = () => {
+    if (prepared?.of !== last)
+      prepared = {
+        of: last,
+        program: ruleset.prepare(last.state, prepared?.program ?? ruleset.prepare(start.state)),
+      }
+    return prepared.program
+  }
   async function* ticks(): AsyncGenerator<ToldTick, void> {
     yield toldEntry(start)
     for (let next = await entries.next(); !next.done; next = await entries.next()) {
@@ -111,8 +123,9 @@ export async function recordedSource(
     rolls,
     start: () => start.state,
     outcome: () => outcome,
-    units: () => ruleset.units(last.state),
-    line: (event) => ruleset.line(event as never, ruleset.prepare(last.state)),
+    units: () => ruleset.units(last.state, program()),
+    program,
+    line: (event) => ruleset.line(event as never, program()),
     changes: (tick) => [
       ...edits.filter((change) => change.tick === tick && isEdit(change)).map(editText),
       ...forcedTexts(edits, tick),

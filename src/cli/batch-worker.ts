@@ -1,1 +1,0 @@
-export { playChunk as default } from './tally.ts'

@@ -1,0 +1,1 @@
+export { runChunk as default } from '#engine/lab/jobs.ts'

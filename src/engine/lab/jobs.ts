@@ -1,0 +1,41 @@
+import type { Finds } from '#schemas/query/match.ts'
+import type { AblationPart, AblationQuestion } from './ablation.ts'
+import type { AuditPart, AuditQuestion } from './audit.ts'
+import type { BatchQuestion, Tally } from './batch.ts'
+import type { FindQuestion } from './find.ts'
+import type { Job, Range } from './job.ts'
+
+/** What each job is asked, and what a part of its answer is; both are plain data that crosses to other threads. */
+interface Asked {
+  readonly batch: { readonly question: BatchQuestion; readonly part: Tally }
+  readonly find: { readonly question: FindQuestion; readonly part: Finds }
+  readonly audit: { readonly question: AuditQuestion; readonly part: AuditPart }
+  readonly ablation: { readonly question: AblationQuestion; readonly part: AblationPart }
+}
+
+export type JobName = keyof Asked
+export type Question<N extends JobName> = Asked[N]['question']
+export type Part<N extends JobName> = Asked[N]['part']
+
+/** The one place that knows jobs by name. Each is loaded when it is wanted. */
+const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> } = {
+  batch: async () => (await import('./batch.ts')).batch,
+  find: async () => (await import('./find.ts')).find,
+  audit: async () => (await import('./audit.ts')).audit,
+  ablation: async () => (await import('./ablation.ts')).ablation,
+}
+
+export const jobNamed = <N extends JobName>(name: N): Promise<Job<Question<N>, Part<N>>> => JOBS[name]()
+
+/** Some pieces of a job, to be done on any thread. */
+export interface Chunk<N extends JobName = JobName> extends Range {
+  readonly job: N
+  readonly question: Question<N>
+}
+
+export const runChunk = async <N extends JobName>({
+  job,
+  question,
+  first,
+  count,
+}: Chunk<N>): Promise<Part<N>> => (await jobNamed(job)).run(question, first, count)

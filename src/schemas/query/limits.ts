@@ -1,0 +1,2 @@
+/** In characters. */
+export const LONGEST_QUERY = 1000
