@@ -177,7 +177,7 @@ function listenForKeys(dialogs: DialogsModel, page: Page): void {
 
 /** What the address brings; else what this tab had open, or the latest work; else something to look at. */
 async function openFirstBattle(session: Session, autosave: Autosave): Promise<void> {
-  if (await openFromAddress(session)) return
+  if (await openFromAddress(session, autosave)) return
   const { issues, about } = session.trouble()
   session.dismissIssues()
   if (!(await autosave.restore())) await session.open({ kind: 'document', document: showcase, isOurs: true })

@@ -213,6 +213,30 @@ describe('a branch that a file or link brings', () => {
     await isThere(page, 'As in the link')
     await expect.poll(() => tickOf(page), { timeout: 30_000 }).toBe(17_000)
   }, 60_000)
+
+  test('nor a link’s by a reload before anything can be kept', async () => {
+    const { page } = current
+    const short = longBattle(2, 2, 50)
+    const link = linkFromShared({ scenario: short, edits: [], at: { tick: 7, frame: 0 }, queries: [] })
+    if (!link.ok) throw new Error(JSON.stringify(link.issues))
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.goto('about:blank')
+    await page.route(/autosave-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${inject('address')}${link.value}`)
+    await page.getByRole('banner').getByText(short.name, { exact: true }).waitFor()
+    await page.reload()
+    letGo()
+    await page.getByRole('banner').getByText(short.name, { exact: true }).waitFor()
+    await expect.poll(() => tickOf(page)).toBe(7)
+    // Once it is kept it is this page's own work.
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
+  })
 })
 
 test('what is opened while a page takes up its work stays open', async () => {

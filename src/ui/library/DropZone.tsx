@@ -1,5 +1,5 @@
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
-import { useSession } from '#ui/state/context.ts'
+import { useAutosave, useSession } from '#ui/state/context.ts'
 import { openFirst, openFromAddress, sourceFromPaste } from './open-file.ts'
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
@@ -9,6 +9,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
 /** Takes what is dropped or pasted anywhere on the page, or comes with another address. */
 export function DropZone(props: { onBrought: () => void }) {
   const session = useSession()
+  const autosave = useAutosave()
   const [isOver, setOver] = createSignal(false)
 
   const onDrag = (event: DragEvent) => {
@@ -36,7 +37,7 @@ export function DropZone(props: { onBrought: () => void }) {
     if (files.length > 0) void openFirst(session, files)
     else if (source !== null) void session.open(source)
   }
-  const onAddress = () => void openFromAddress(session)
+  const onAddress = () => void openFromAddress(session, autosave)
 
   onMount(() => {
     const listening = new AbortController()

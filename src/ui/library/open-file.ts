@@ -1,5 +1,5 @@
 import { LARGEST_FILE } from '#schemas/parsing/files.ts'
-import type { Session } from '#ui/state/types.ts'
+import type { Autosave, Session } from '#ui/state/types.ts'
 import type { Source } from '#worker/protocol.ts'
 
 /** How a link to a battle goes on after the address of the page. */
@@ -30,11 +30,17 @@ export function sourceFromPaste(text: string): Source | null {
 }
 
 /** Opens the battle that the address brings; false if it brings none that can be opened. */
-export async function openFromAddress(session: Session): Promise<boolean> {
+export async function openFromAddress(session: Session, autosave: Autosave): Promise<boolean> {
   const hash = LINK.exec(location.hash)?.[0]
   if (hash === undefined) return false
   const isOpen = await session.open({ kind: 'link', hash })
-  // What happens from now on is this page's own work: a reload goes on with it, not with the link.
-  history.replaceState(null, '', `${location.pathname}${location.search}`)
+  void forget(hash, isOpen ? autosave.settle() : Promise.resolve())
   return isOpen
+}
+
+/** Once it is kept it is this page's own work: a reload goes on with it, not with the link. */
+async function forget(hash: string, kept: Promise<void>): Promise<void> {
+  await kept
+  if (location.hash.includes(hash))
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`)
 }

@@ -29,7 +29,7 @@ export function createAutosaveLater(session: Session, workshop: Workshop): Autos
     open: async (card) => (await ready()).open(card),
     remove: async (card) => (await ready()).remove(card),
     save: async (scenario) => (await ready()).save(scenario),
-    settle: async () => made()?.settle(),
+    settle: async () => (await ready()).settle(),
   }
 }
 
