@@ -72,7 +72,7 @@ describe('while something is tried, the timeline', () => {
   test('says where both battles end and part, and goes back with Esc', async () => {
     const { mouse } = current.page
     const { x, y, width, height } = await boxOf(await irisThreshold())
-    expect(await readout()).toBe('tick 2 / 36')
+    await expect.poll(readout).toBe('tick 2 / 36')
     await mouse.move(x + width / 2, y + height / 2)
     await mouse.down()
     await mouse.move(x + width / 2 + 30, y + height / 2)
@@ -88,7 +88,7 @@ describe('while something is tried, the timeline', () => {
     await current.page.keyboard.press('Escape')
     await mouse.up()
     await expect.poll(readout).toBe('tick 2 / 36')
-    expect(await description()).toBeNull()
+    await expect.poll(description).toBeNull()
   })
 
   test('never goes blank from one value to the next, and nothing beside it moves', async () => {
@@ -125,11 +125,11 @@ describe('while battles are compared, the timeline', () => {
 
   test('has both ends, and says at the slider where they part and end', async () => {
     await compare()
-    expect(await readout()).toMatch(new RegExp(`/ 36 \\| ${other.ticks}$`))
+    await expect.poll(readout).toMatch(new RegExp(`/ 36 \\| ${other.ticks}$`))
     await goTo(current.page, other.parting)
-    expect(await spoken()).toContain('the battles part here')
+    await expect.poll(spoken).toContain('the battles part here')
     await slider(current.page).press('End')
-    expect(await spoken()).toContain('this battle ends here, victory')
+    await expect.poll(spoken).toContain('this battle ends here, victory')
   })
 
   test('counts the units that differ at the cursor: none before they part', async () => {
@@ -158,8 +158,8 @@ describe('while battles are compared, the timeline', () => {
       }
       return ''
     }
-    expect(await cardAt(0.3)).toMatch(/^■ Main/)
+    await expect.poll(() => cardAt(0.3)).toMatch(/^■ Main/)
     await page.mouse.move(x, y - 40)
-    expect(await cardAt(0.75)).toMatch(/^□ heals later/)
+    await expect.poll(() => cardAt(0.75)).toMatch(/^□ heals later/)
   })
 })

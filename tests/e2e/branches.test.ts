@@ -346,13 +346,13 @@ describe('text to paste elsewhere', () => {
     await button('Copy decision').click()
     await inspector().getByText('Copied').waitFor()
     const head = `Three against three · gambit · seed 12 · branch Main · tick 9 · digest ${digestIn(showcase.timeline, 9)}\n`
-    expect(await clipboard()).toContain(
-      `${head}C Sable · friendly · 40 of 80 hp · (-1, 0)\nNext action: Dash`,
-    )
+    await expect
+      .poll(clipboard)
+      .toContain(`${head}C Sable · friendly · 40 of 80 hp · (-1, 0)\nNext action: Dash`)
     const [kick] = gambit.optionTexts(showcase.stateAt(9))['sable']!
-    expect(await clipboard()).toContain(
-      `1. × Kick: rejected — range: D 3 hexes away, needs at most 1\n   ${kick}\n`,
-    )
+    await expect
+      .poll(clipboard)
+      .toContain(`1. × Kick: rejected — range: D 3 hexes away, needs at most 1\n   ${kick}\n`)
     await inspector().getByText(kick!, { exact: true }).waitFor()
     await button('Copy tick').click()
     await expect.poll(clipboard).toContain(`${head}decide:\n`)

@@ -69,8 +69,8 @@ describe('two battles compared', () => {
     expect(said).toContain(`tick ${found.tick}`)
     for (const part of [found.about, found.texts.a, found.texts.b]) expect(said).toContain(part)
     await expect.poll(() => shown('This battle')).toMatch(/^Main · victory at 36/)
-    expect(await shown('The other battle')).toMatch(/^heals later/)
-    expect(await tab('Compare').getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => shown('The other battle')).toMatch(/^heals later/)
+    await expect.poll(() => tab('Compare').getAttribute('aria-selected')).toBe('true')
     await expectAccessible(current.page, 'while comparing')
   })
 
@@ -91,7 +91,7 @@ describe('two battles compared', () => {
   test('show who differs at the cursor, field by field, and outlines of whoever is elsewhere', async () => {
     await compareWithChanged()
     await inspector().getByText('No unit differs at tick 0.').waitFor()
-    expect(await outlined()).toEqual([])
+    await expect.poll(outlined).toEqual([])
     const tick = 30
     await goTo(current.page, tick)
     await expect.poll(() => table().getByRole('columnheader').first().innerText()).toBe(`at tick ${tick}`)
@@ -126,19 +126,19 @@ describe('two battles compared', () => {
     await button('Swap the battles').focus()
     await current.page.keyboard.press('Enter')
     await expect.poll(() => shown('This battle')).toMatch(/^heals later/)
-    expect(await shown('The other battle')).toMatch(/^Main/)
+    await expect.poll(() => shown('The other battle')).toMatch(/^Main/)
     const said = () => bar().getByRole('status').innerText()
     if (found.same) throw new Error('the battles differ')
     await expect.poll(said).toContain(found.texts.b.replace('below', 'needs below'))
     // Going over to the other battle swaps them as well.
     await current.page.keyboard.press('Alt+ArrowLeft')
     await expect.poll(() => shown('This battle')).toMatch(/^Main/)
-    expect(await shown('The other battle')).toMatch(/^heals later/)
+    await expect.poll(() => shown('The other battle')).toMatch(/^heals later/)
     await button('Stop comparing').focus()
     await current.page.keyboard.press('Enter')
     await bar().waitFor({ state: 'hidden' })
-    expect(await tab('Compare').count()).toBe(0)
-    expect(await outlined()).toEqual([])
+    await expect.poll(() => tab('Compare').count()).toBe(0)
+    await expect.poll(outlined).toEqual([])
   })
 
   test('of a replay with its edits say which of these matter, and go on without the others', async () => {
@@ -164,7 +164,7 @@ describe('two battles compared', () => {
     await bar().waitFor()
     const matters = inspector().getByRole('region', { name: 'Which changes matter' })
     await matters.getByText(/\d of 4 changes matters? to how it ends/).waitFor()
-    expect(await matters.getByText(/^does not matter: /).count()).toBeGreaterThan(0)
+    await expect.poll(() => matters.getByText(/^does not matter: /).count()).toBeGreaterThan(0)
     const before = await picker('This battle').locator('option').count()
     await matters.getByRole('button', { name: /^Drop the other/ }).click()
     await expect.poll(() => picker('This battle').locator('option').count()).toBe(before + 1)

@@ -195,7 +195,7 @@ describe('over many seeds', () => {
     await stop.click()
     await stop.waitFor({ state: 'hidden' })
     await coverage().getByRole('button', { name: 'Count again' }).waitFor()
-    expect(await table().locator('tbody tr').count()).toBeGreaterThan(0)
+    await expect.poll(() => table().locator('tbody tr').count()).toBeGreaterThan(0)
   })
 })
 

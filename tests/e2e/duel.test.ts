@@ -295,7 +295,7 @@ test('a draft is made by keyboard alone, and what it leaves open is drawn', asyn
     'ArrowDown',
   )
   for (const name of [/^Mage/, /^Wild Magic/])
-    expect(await dialog.getByRole('radio', { name }).isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByRole('radio', { name }).isChecked()).toBe(true)
   await press('Tab', 'Tab', 'Enter')
   await dialog.getByText('P2 picks.').waitFor()
   await expect.poll(() => dialog.getByRole('radio', { name: /^Wild Magic/ }).count()).toBe(0)

@@ -88,7 +88,7 @@ describe('asking', () => {
     await offered(/^rules: what/).waitFor()
     await page.keyboard.press('Escape')
     await offered(/^rules: what/).waitFor({ state: 'hidden' })
-    expect(await bar().count()).toBe(1)
+    await expect.poll(() => bar().count()).toBe(1)
     await page.keyboard.press('Escape')
     await bar().waitFor({ state: 'hidden' })
     await expect.poll(() => lane.evaluate((node) => node === document.activeElement)).toBe(true)
@@ -119,7 +119,7 @@ describe('asking', () => {
     await expect.poll(() => field().evaluate((node) => node === document.activeElement)).toBe(true)
     await page.keyboard.type(DEATHS)
     await page.keyboard.press('Escape')
-    expect(await page.getByRole('region', { name: 'Inspector' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('region', { name: 'Inspector' }).count()).toBe(1)
   })
 
   test('stops playing where it matches, if asked to', async () => {
@@ -131,7 +131,7 @@ describe('asking', () => {
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
-    expect(await tickOf(page)).toBe(foundBy(DEATHS)[0]?.tick)
+    await expect.poll(() => tickOf(page)).toBe(foundBy(DEATHS)[0]?.tick)
   })
 
   test('searches other seeds, and lists them in Find', async () => {
@@ -168,9 +168,9 @@ describe('suggestions', () => {
     const { id } = showcase.units.find(({ name }) => name === 'Iris')!
     await take(/Iris/)
     await expect.poll(typed).toBe(`rules: unit == "${id}" || tick < 3`)
-    expect(await field().evaluate((node) => (node as HTMLInputElement).selectionStart)).toBe(
-      `rules: unit == "${id}" `.length,
-    )
+    await expect
+      .poll(() => field().evaluate((node) => (node as HTMLInputElement).selectionStart))
+      .toBe(`rules: unit == "${id}" `.length)
   })
 })
 
@@ -178,7 +178,9 @@ describe('the builder', () => {
   test('follows the text, and the text follows it', async () => {
     const { page } = current
     await ask(`${OUT_OF_REACH} && actual - needed <= 1`)
-    expect(await chips()).toEqual(['label is Kick or Light Punch', 'failed is range', 'actual - needed <= 1'])
+    await expect
+      .poll(chips)
+      .toEqual(['label is Kick or Light Punch', 'failed is range', 'actual - needed <= 1'])
     await button('Remove failed is range').click()
     await expect.poll(typed).toBe('rules: label in ["Kick", "Light Punch"] && actual - needed <= 1')
     await button('label is Kick or Light Punch').click()
@@ -274,9 +276,9 @@ describe('a wrong text', () => {
     await page.keyboard.press('/')
     await page.keyboard.type(text)
     await problem().getByText('There is no column "labl" in rules; did you mean "label"?').waitFor()
-    expect(await field().getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field().getAttribute('aria-invalid')).toBe('true')
     const told = await field().getAttribute('aria-describedby')
-    expect(await page.locator(`[id="${told}"]`).innerText()).toContain('labl')
+    await expect.poll(() => page.locator(`[id="${told}"]`).innerText()).toContain('labl')
     const wrong = await bar().locator('.fq-wrong').boundingBox()
     const start = await field().boundingBox()
     // As wide as its four letters of 21, and after the seven before it.
@@ -286,8 +288,8 @@ describe('a wrong text', () => {
     await button('Write label').click()
     await expect.poll(typed).toBe('rules: label == "Kick"')
     await bar().getByText(countOf('rules: label == "Kick"')).waitFor()
-    expect(await problem().count()).toBe(0)
-    expect(await field().evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => problem().count()).toBe(0)
+    await expect.poll(() => field().evaluate((node) => node === document.activeElement)).toBe(true)
   })
 
   test('says where it cannot be read', async () => {
@@ -296,7 +298,7 @@ describe('a wrong text', () => {
     const parsed = parseQuery('rules: label = "Kick"')
     if (parsed.ok) throw new Error('it can be read')
     await problem().getByText(parsed.problem.message.slice(1)).waitFor()
-    expect(await bar().locator('.fq-wrong').innerText()).toBe('=')
+    await expect.poll(() => bar().locator('.fq-wrong').innerText()).toBe('=')
   })
 })
 
@@ -316,7 +318,7 @@ describe('several queries', () => {
     await expect.poll(typed).toBe(DEATHS)
     await button('Ask something else beside it').click()
     await button('Ask something else beside it').click()
-    expect(await button('Ask something else beside it').count()).toBe(0)
+    await expect.poll(() => button('Ask something else beside it').count()).toBe(0)
     await button('Remove query 4').click()
     await button('Remove query 3').click()
     await button('Remove query 2').click()
@@ -334,7 +336,7 @@ describe('several queries', () => {
     await button('Ask something else beside it').click()
     const kept = async () => {
       await bar().getByText(countOf(OUT_OF_REACH)).waitFor()
-      expect(await typed()).toBe(OUT_OF_REACH)
+      await expect.poll(typed).toBe(OUT_OF_REACH)
       await bar().getByRole('button', { name: 'stop at them', pressed: true }).waitFor()
       const marks = [`● ${totalOf(OUT_OF_REACH)}`, `▲ ${totalOf(DEATHS)}`]
       await expect.poll(() => bar().locator('.fq-pick').allInnerTexts()).toEqual(marks)

@@ -156,10 +156,10 @@ describe('machines declared by hand', () => {
       .waitFor()
     const box = pane().getByRole('checkbox', { name: /^AC\/20 at C Wolf/ })
     const others = pane().getByRole('checkbox', { name: /at C Wolf/ })
-    expect(await box.isChecked()).toBe(true)
+    await expect.poll(() => box.isChecked()).toBe(true)
     for (const wanted of [false, true, false, true]) {
       await box.click()
-      expect(await box.isChecked()).toBe(wanted)
+      await expect.poll(() => box.isChecked()).toBe(wanted)
     }
     for (const other of await others.all())
       if (!/^AC/.test((await other.getAttribute('aria-label')) ?? '')) await other.click()

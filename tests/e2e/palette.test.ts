@@ -147,7 +147,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await choice(/^Undo/).click({ force: true })
     await field().waitFor()
-    expect(await highlighted().getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => highlighted().getAttribute('aria-disabled')).toBe('true')
   })
 
   test('the arrows go round, by pages and to the ends', async () => {
@@ -155,19 +155,19 @@ describe('by keyboard alone', () => {
     await openPalette()
     const first = await choices().first().innerText()
     const last = await choices().last().innerText()
-    expect(await highlighted().innerText()).toBe(first)
+    await expect.poll(() => highlighted().innerText()).toBe(first)
     await page.keyboard.press('ArrowUp')
-    expect(await highlighted().innerText()).toBe(last)
+    await expect.poll(() => highlighted().innerText()).toBe(last)
     await expect
       .poll(() => highlighted().evaluate((row) => row.getBoundingClientRect().bottom))
       .toBeLessThan(await page.locator('.pal-foot').evaluate((foot) => foot.getBoundingClientRect().top + 1))
     await page.keyboard.press('Home')
-    expect(await highlighted().innerText()).toBe(first)
+    await expect.poll(() => highlighted().innerText()).toBe(first)
     await page.keyboard.press('PageDown')
-    expect(await highlighted().innerText()).toBe(await choices().nth(10).innerText())
-    expect(await field().getAttribute('aria-activedescendant')).toBe(
-      await choices().nth(10).getAttribute('id'),
-    )
+    await expect.poll(() => highlighted().innerText()).toBe(await choices().nth(10).innerText())
+    await expect
+      .poll(() => field().getAttribute('aria-activedescendant'))
+      .toBe(await choices().nth(10).getAttribute('id'))
   })
 
   test('a unit is picked by its letter or name', async () => {
@@ -244,7 +244,7 @@ test('the pointer highlights what it comes to, and a click does it', async () =>
   const gorm = choice(/^D Gorm/)
   await gorm.hover()
   await expect.poll(() => highlighted().innerText()).toMatch(/^D Gorm/)
-  expect(await focused()).toBe('Find a command')
+  await expect.poll(focused).toBe('Find a command')
   await gorm.click()
   await field().waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /^Character D,/, pressed: true }).waitFor()
