@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compileQuery } from '#engine/query/compile.ts'
 import { matchesIn } from '#engine/query/matches.ts'
 import { parseQuery } from '#schemas/query/expression.ts'
+import { MATCH_ROW } from '#ui/timeline/create-layout.ts'
 import { expectAccessible } from './axe.ts'
 import { boxOf, goTo, headless, openSeed, SHOWCASE, settled, slider, tickOf, usePage } from './support.ts'
 
@@ -299,6 +300,44 @@ describe('a wrong text', () => {
     if (parsed.ok) throw new Error('it can be read')
     await problem().getByText(parsed.problem.message.slice(1)).waitFor()
     await expect.poll(() => bar().locator('.fq-wrong').innerText()).toBe('=')
+  })
+})
+
+describe('above the ruler', () => {
+  const rows = () => current.page.locator('.tl-match-rows')
+
+  /** The ticks that have a mark in a row. */
+  const markedTicks = (row: number) =>
+    rows()
+      .locator('canvas')
+      .evaluate(
+        (canvas: HTMLCanvasElement, { top, columns }) => {
+          const pen = canvas.getContext('2d')!
+          const scale = canvas.width / canvas.clientWidth
+          const y = Math.round((top + 1) * scale)
+          return Array.from({ length: columns }, (_, tick) => tick).filter((tick) => {
+            const x = Math.round(((tick + 0.5) / columns) * canvas.width)
+            return (pen.getImageData(x, y, 1, 1).data[3] ?? 0) > 0
+          })
+        },
+        { top: row * MATCH_ROW, columns: showcase.ticks + 1 },
+      )
+  const ticksOf = (text: string) => foundBy(text).map(({ tick }) => tick)
+
+  test('every tick that matches has a mark, a row for each query, and a click goes to the nearest', async () => {
+    const { page } = current
+    await ask(OUT_OF_REACH)
+    await expect.poll(() => markedTicks(0)).toEqual(ticksOf(OUT_OF_REACH))
+    await button('Ask something else beside it').click()
+    await page.keyboard.type(DEATHS)
+    await expect.poll(() => markedTicks(1)).toEqual(ticksOf(DEATHS))
+    expect(await markedTicks(0)).toEqual(ticksOf(OUT_OF_REACH))
+    const { width } = await boxOf(rows())
+    const middleOf = (tick: number) => ((tick + 0.5) / (showcase.ticks + 1)) * width
+    const tick = ticksOf(OUT_OF_REACH).at(-1)!
+    await rows().click({ position: { x: middleOf(tick + 2), y: 2 } })
+    await expect.poll(() => tickOf(page)).toBe(tick)
+    await expect.poll(typed).toBe(OUT_OF_REACH)
   })
 })
 
