@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COMMANDS } from '#ui/shell/keys.ts'
+import { COMMANDS } from '#ui/shell/commands.ts'
 import { expectAccessible } from './axe.ts'
 import { numberIn } from './sentence.ts'
 import { goTo, headless, openSeed, SHOWCASE, settled, tickOf, usePage } from './support.ts'

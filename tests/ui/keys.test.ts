@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { COMMANDS, commandFor, keyOf } from '#ui/shell/keys.ts'
+import { COMMANDS } from '#ui/shell/commands.ts'
+import { commandFor, keyOf } from '#ui/shell/keys.ts'
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
 

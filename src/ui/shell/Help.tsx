@@ -2,7 +2,7 @@ import './help.css'
 import { For, Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
-import { COMMANDS } from './keys.ts'
+import { COMMANDS } from './commands.ts'
 
 type Rows = readonly { readonly keys: readonly string[]; readonly does: string }[]
 

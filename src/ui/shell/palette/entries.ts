@@ -2,7 +2,16 @@ import { battleStatusText } from '#ui/battle/outcome-text.ts'
 import type { Suggestion } from '#ui/kit/create-suggestions.ts'
 import type { Findable } from '#ui/kit/match-text.ts'
 import type { Tab } from '#ui/kit/Tabs.tsx'
-import { COMMANDS, digitOf, modeKey, type Page, pickUnit, switchTo, tabKey, unitsOf } from '#ui/shell/keys.ts'
+import {
+  COMMANDS,
+  digitOf,
+  modeKey,
+  type Page,
+  pickUnit,
+  switchTo,
+  tabKey,
+  unitsOf,
+} from '#ui/shell/commands.ts'
 import { MODES } from '#ui/shell/modes.ts'
 import { PREFERENCE_KEYS, preference, rowOf, setPreference } from '#ui/state/preferences.ts'
 
