@@ -8,6 +8,7 @@ import { ConditionEditor } from './ConditionEditor.tsx'
 import { wordsOf } from './condition-words.ts'
 import type { KnownBattle } from './create-known.ts'
 import { type Clauses, withCondition, withoutCondition, withTable } from './edit-clauses.ts'
+import { Picker } from './Picker.tsx'
 
 interface Props {
   readonly query: AskedQuery
@@ -85,9 +86,11 @@ export function Builder(props: Props) {
         <Show when={own.at > 0}>
           <span class="quiet">while</span>
         </Show>
-        <TablePicker
-          value={own.clause.table}
+        <Picker
+          class="fq-table"
           label={own.at === 0 ? 'Table' : 'Table of what else must match'}
+          value={own.clause.table}
+          choices={TABLES}
           onChoose={(table) => change(withTable(own.all, own.at, table))}
         />
         <Index each={own.clause.conditions}>
@@ -167,30 +170,6 @@ export function Builder(props: Props) {
 }
 
 const addKey = (clause: number) => `add to clause ${clause}`
-
-interface PickerProps {
-  readonly value: TableName
-  readonly label: string
-  onChoose(table: TableName): void
-}
-
-function TablePicker(props: PickerProps) {
-  return (
-    <select
-      class="fq-table"
-      aria-label={props.label}
-      onChange={(event) => props.onChoose(event.currentTarget.value as TableName)}
-    >
-      <For each={TABLES}>
-        {(table) => (
-          <option value={table} selected={table === props.value}>
-            {table}
-          </option>
-        )}
-      </For>
-    </select>
-  )
-}
 
 interface ChipProps {
   readonly condition: Condition

@@ -16,6 +16,7 @@ import {
   withValue,
 } from './condition-words.ts'
 import { createColumnValues, type KnownBattle } from './create-known.ts'
+import { Picker } from './Picker.tsx'
 import { SuggestionPopup } from './SuggestionPopup.tsx'
 import { valuesOf, type Writable } from './suggest.ts'
 
@@ -41,7 +42,7 @@ const FIRST_COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
 
 /** A condition in place of its chip, to be changed. Every change holds at once; Esc takes them back. */
 export function ConditionEditor(props: Props) {
-  let group!: HTMLSpanElement
+  let group!: HTMLFieldSetElement
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !group.contains(relatedTarget)) props.onDone(true)
   }
@@ -53,11 +54,9 @@ export function ConditionEditor(props: Props) {
   }
   onMount(() => group.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a set of fields is drawn as a block.
-    <span
+    <fieldset
       ref={group}
       class="fq-editor"
-      role="group"
       aria-label="Condition"
       on:focusout={onFocusOut}
       on:keydown={onKey}
@@ -74,7 +73,7 @@ export function ConditionEditor(props: Props) {
       >
         ✓
       </Button>
-    </span>
+    </fieldset>
   )
 }
 
@@ -115,18 +114,18 @@ function Parts(props: Props) {
   let columnField!: HTMLSelectElement
   let valueField!: HTMLInputElement
   const columns = createMemo(() => props.known.columns()?.[props.table] ?? [])
+  const columnNamed = (wish: string): Column =>
+    columns().find(({ name }) => name === wish) ?? { name: wish, kind: 'text' }
   const firstDraft = (): Draft => {
     const form = props.condition?.form
     if (form != null) return draftOf(form)
     const names = columns().map(({ name }) => name)
     const column = FIRST_COLUMNS[props.table].find((name) => names.includes(name)) ?? names[0] ?? ''
-    const kind = columns().find(({ name }) => name === column)?.kind
-    return { column, operator: kind === 'number' ? '<' : 'is', values: [] }
+    return { column, operator: columnNamed(column).kind === 'number' ? '<' : 'is', values: [] }
   }
   const [draft, setDraft] = createSignal(firstDraft())
   const [typed, setTyped] = createSignal('')
-  const column = (): Column =>
-    columns().find(({ name }) => name === draft().column) ?? { name: draft().column, kind: 'text' }
+  const column = () => columnNamed(draft().column)
   const isList = () => draft().operator === 'is'
 
   const apply = (next: Draft) => {
@@ -180,57 +179,35 @@ function Parts(props: Props) {
     <>
       <Show when={props.onTable}>
         {(onTable) => (
-          <select
+          <Picker
             class="field-input"
-            aria-label="Table of what else must match"
-            onChange={(event) => {
-              onTable()(event.currentTarget.value as TableName)
+            label="Table of what else must match"
+            value={props.table}
+            choices={TABLES}
+            onChoose={(table) => {
+              onTable()(table)
               setDraft(firstDraft())
             }}
-          >
-            <For each={TABLES}>
-              {(table) => (
-                <option value={table} selected={table === props.table}>
-                  {table}
-                </option>
-              )}
-            </For>
-          </select>
+          />
         )}
       </Show>
-      <select
-        ref={columnField}
-        class="field-input"
-        aria-label="Column"
-        onChange={(event) => {
-          const wish = columns().find(({ name }) => name === event.currentTarget.value)
-          if (wish !== undefined) apply(withColumn(draft(), wish))
+      <Picker
+        ref={(field) => {
+          columnField = field
         }}
-      >
-        <For each={columns()}>
-          {({ name }) => (
-            <option value={name} selected={name === draft().column}>
-              {name}
-            </option>
-          )}
-        </For>
-      </select>
-      <select
         class="field-input"
-        aria-label="Operator"
-        onChange={(event) => {
-          const wish = operatorsFor(column().kind).find((one) => one === event.currentTarget.value)
-          if (wish !== undefined) apply(withOperator(draft(), wish))
-        }}
-      >
-        <For each={operatorsFor(column().kind)}>
-          {(operator) => (
-            <option value={operator} selected={operator === draft().operator}>
-              {operator}
-            </option>
-          )}
-        </For>
-      </select>
+        label="Column"
+        value={draft().column}
+        choices={columns().map(({ name }) => name)}
+        onChoose={(wish) => apply(withColumn(draft(), columnNamed(wish)))}
+      />
+      <Picker
+        class="field-input"
+        label="Operator"
+        value={draft().operator}
+        choices={operatorsFor(column().kind)}
+        onChoose={(wish) => apply(withOperator(draft(), wish))}
+      />
       <Show when={isList()}>
         <For each={draft().values}>
           {(value, i) => (

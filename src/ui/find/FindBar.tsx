@@ -64,7 +64,7 @@ function Lines(props: LinesProps) {
   /** What is wrong with the text as it stands; a table with nothing after it is only begun. */
   const problem = () =>
     props.query.matches.isKnown() && !isBegun(props.query.text()) ? props.query.matches.problem() : null
-  let conditions!: HTMLDivElement
+  let conditions!: HTMLFieldSetElement
   // What is wrong is said first, and is to be seen.
   createEffect(() => {
     if (problem() !== null) conditions.scrollLeft = 0
@@ -73,19 +73,12 @@ function Lines(props: LinesProps) {
     <>
       <div class="fq-line">
         <Queries findings={props.findings} />
-        {/* biome-ignore lint/a11y/useSemanticElements: a set of fields is drawn as a block. */}
-        <div
-          ref={conditions}
-          class="fq-builder"
-          role="group"
-          aria-label="Conditions"
-          on:wheel={scrollSideways}
-        >
+        <fieldset ref={conditions} class="fq-builder" aria-label="Conditions" on:wheel={scrollSideways}>
           <Show when={problem()}>
             {(found) => <Problem id={problemId} query={props.query} problem={found()} />}
           </Show>
           <Builder query={props.query} known={known} />
-        </div>
+        </fieldset>
         <Counts findings={props.findings} query={props.query} onClose={props.onClose} />
       </div>
       <div class="fq-line">

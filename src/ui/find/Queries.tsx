@@ -24,8 +24,7 @@ export function Queries(props: { readonly findings: Findings }) {
     find.open()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these are no fields.
-    <div class="fq-queries" role="group" aria-label="Queries">
+    <fieldset class="fq-queries" aria-label="Queries">
       <For each={list()}>
         {(query, place) => (
           <span class="fq-query">
@@ -67,6 +66,6 @@ export function Queries(props: { readonly findings: Findings }) {
           +
         </Button>
       </Show>
-    </div>
+    </fieldset>
   )
 }
