@@ -8,7 +8,6 @@ import { matchesIn } from '#engine/query/matches.ts'
 import { markOf, marksFrom, markText, ruleKey } from '#ui/battle/coverage/marks.ts'
 import { queryFor } from '#ui/inspector/coverage/coverage-query.ts'
 import { columnsFor, countText, groupsOf, valueIn } from '#ui/inspector/coverage/coverage-table.ts'
-import { windowOf } from '#ui/inspector/coverage/create-window.ts'
 import { likeliestText, oddsText, withoutText } from '#ui/inspector/coverage/without-text.ts'
 import type { CoverageRow, OutcomeOdds } from '#worker/protocol.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
@@ -194,12 +193,4 @@ describe('the odds without a rule', () => {
     expect(oddsText(own)).toBe('victory 5/8 (62.5 %), defeat 3/8 (37.5 %)')
     expect(oddsText(odds({ victory: 8 }, false))).toMatch(/about 100 %.*not exact/)
   })
-})
-
-test.each([
-  [0, 100, { from: 0, to: 2, above: 0, below: 150 }],
-  [130, 180, { from: 1, to: 3, above: 100, below: 50 }],
-  [290, 900, { from: 3, to: 4, above: 250, below: 0 }],
-])('of groups of 100, 50, 100 and 50 pixels, those from %i to %i are drawn', (top, bottom, drawn) => {
-  expect(windowOf([100, 50, 100, 50], top, bottom)).toEqual(drawn)
 })
