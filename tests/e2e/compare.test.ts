@@ -65,9 +65,9 @@ describe('two battles compared', () => {
   test('begin with the cause, as the command line says it', async () => {
     await compareWithChanged()
     if (found.same) throw new Error('the battles differ')
-    const said = await bar().getByRole('status').innerText()
-    expect(said).toContain(`tick ${found.tick}`)
-    for (const part of [found.about, found.texts.a, found.texts.b]) expect(said).toContain(part)
+    const said = () => bar().getByRole('status').innerText()
+    for (const part of [`tick ${found.tick}`, found.about, found.texts.a, found.texts.b])
+      await expect.poll(said).toContain(part)
     await expect.poll(() => shown('This battle')).toMatch(/^Main · victory at 36/)
     await expect.poll(() => shown('The other battle')).toMatch(/^heals later/)
     await expect.poll(() => tab('Compare').getAttribute('aria-selected')).toBe('true')

@@ -103,11 +103,13 @@ describe('coverage of a battle', () => {
   test('tells two rules of one skill apart by their sentences', async () => {
     await openFind()
     await rowOf('Ranged Attack').waitFor()
-    const titles = await table()
-      .getByRole('rowheader', { name: 'Ranged Attack' })
-      .evaluateAll((heads) => heads.map((head) => head.getAttribute('title')))
-    expect(titles.slice(0, 2).every((title) => title?.includes('Ranged Attack'))).toBe(true)
-    expect(new Set(titles.slice(0, 2)).size).toBe(2)
+    const titles = async () => {
+      const heads = table().getByRole('rowheader', { name: 'Ranged Attack' })
+      const all = await heads.evaluateAll((found) => found.map((head) => head.getAttribute('title')))
+      return all.slice(0, 2)
+    }
+    await expect.poll(async () => new Set(await titles()).size).toBe(2)
+    expect((await titles()).every((title) => title?.includes('Ranged Attack'))).toBe(true)
   })
 
   test('of a computer player has its considerations, whose numbers no query can say', async () => {

@@ -249,7 +249,7 @@ describe('a duel by hand', () => {
     await refused.getByText('Order 1 of the scenario W1: Move to (2, 1)').waitFor()
     await refused.getByText('Refused: (2, 1) is taken TILE_BLOCKED').waitFor()
     const passed = refused.getByRole('listitem')
-    expect((await passed.allInnerTexts()).at(-1)).toBe('✓ OUT_OF_BOUNDS')
+    await expect.poll(async () => (await passed.allInnerTexts()).at(-1)).toBe('✓ OUT_OF_BOUNDS')
     await token('p2_hero').focus()
     await page.keyboard.press('Enter')
     await inspector().getByRole('heading', { name: 'D2 P2 Duelist' }).waitFor()

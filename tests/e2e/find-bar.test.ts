@@ -348,8 +348,9 @@ describe('several queries', () => {
     await button('Ask something else beside it').click()
     await page.keyboard.type(DEATHS)
     await bar().getByText(countOf(DEATHS)).waitFor()
-    const texts = await bar().locator('.fq-pick').allInnerTexts()
-    expect(texts).toEqual([`● ${totalOf(OUT_OF_REACH)}`, `▲ ${totalOf(DEATHS)}`])
+    await expect
+      .poll(() => bar().locator('.fq-pick').allInnerTexts())
+      .toEqual([`● ${totalOf(OUT_OF_REACH)}`, `▲ ${totalOf(DEATHS)}`])
     await button(/^Query 1, circle/).click()
     await expect.poll(typed).toBe(OUT_OF_REACH)
     await bar().getByText(countOf(OUT_OF_REACH)).waitFor()

@@ -90,14 +90,16 @@ test('the legend opens by key and from the help, draws every kind of mark, and g
       .poll(() => legend.getByText(text, { exact: true }).count(), { message: text })
       .toBeGreaterThan(0)
   // Nothing is drawn empty.
-  const blank = await legend.locator('canvas').evaluateAll((all) =>
-    all.filter((one) => {
-      const { width, height } = one as HTMLCanvasElement
-      const { data } = (one as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
-      return data.every((channel) => channel === 0)
-    }),
-  )
-  expect(blank).toEqual([])
+  const blank = () =>
+    legend.locator('canvas').evaluateAll(
+      (all) =>
+        all.filter((one) => {
+          const { width, height } = one as HTMLCanvasElement
+          const { data } = (one as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
+          return data.every((channel) => channel === 0)
+        }).length,
+    )
+  await expect.poll(blank).toBe(0)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await legend.waitFor({ state: 'hidden' })

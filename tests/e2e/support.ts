@@ -174,7 +174,10 @@ export function boxOf(locator: Locator) {
 /** The names of the tokens on the board: letter, side and hp of everybody there, once it shows where one is. */
 export const tokenNames = async (page: Page): Promise<string[]> => {
   await settled(page)
-  const tokens = page.getByRole('region', { name: 'Board' }).getByRole('button', { name: /^Character / })
+  const board = page.getByRole('region', { name: 'Board' })
+  // Behind a dialog nothing has a role, until a moment after it is closed.
+  await board.waitFor()
+  const tokens = board.getByRole('button', { name: /^Character / })
   return (
     await tokens.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('aria-label') ?? ''))
   ).sort()
