@@ -27,10 +27,10 @@ export async function batchFile(file: string, options: BatchOptions, terminal: T
   }
   const { runs, firstSeed = scenario.seed, jobs } = options
   const question = { scenario, firstSeed, runs }
-  const tally = await runOnThreads('batch', question, { jobs, what: 'battles', terminal })
-  return tally === null
-    ? EXIT.interrupted
-    : tellResult({ file, scenario, firstSeed, tally }, options, terminal)
+  const { part, isWhole } = await runOnThreads('batch', question, { jobs, what: 'battles', terminal })
+  if (part === null) return EXIT.interrupted
+  const code = tellResult({ file, scenario, firstSeed, tally: part }, options, terminal)
+  return isWhole ? code : EXIT.interrupted
 }
 
 interface Result {

@@ -1,10 +1,9 @@
 import { verify } from '#engine/core/files/verify.ts'
-import { ImpossibleRoll } from '#engine/core/rng.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { scenarioOf } from '#engine/core/scenario.ts'
 import { simulate } from '#engine/core/simulate.ts'
-import { startRefusal } from '#engine/core/timeline.ts'
 import { faultSentence } from '#engine/lab/outcome-name.ts'
+import { beginningIssues, type Playable } from '#engine/lab/variant.ts'
 import type { Document } from '#schemas/documents/document.ts'
 import type { Recording } from '#schemas/documents/recording.ts'
 import type { Replay } from '#schemas/documents/replay.ts'
@@ -17,23 +16,13 @@ export type Battle = ReturnType<typeof play>
 export const play = (ruleset: Ruleset, scenario: Scenario, edits?: Replay['edits']) =>
   simulate(ruleset, scenario, edits)
 
-/** What keeps a battle from beginning: a file's edits, or rolls that its setup cannot draw. */
+/** What keeps a document's battle from beginning, with its place in the document. */
 export function startIssues(ruleset: Ruleset, document: Document): readonly Issue[] {
-  const isPlayed = document.format !== 'tickscope/scenario'
-  const { scenario, edits } = isPlayed ? document : { scenario: document }
-  try {
-    const refusal = startRefusal(ruleset, scenario, edits)
-    return refusal === null ? [] : [{ path: ['edits'], message: `cannot be made at tick 0: ${refusal}` }]
-  } catch (error) {
-    if (!(error instanceof ImpossibleRoll)) throw error
-    return [{ path: [...(isPlayed ? ['scenario'] : []), 'rolls', error.index], message: error.reason }]
-  }
-}
-
-/** What it takes to play a battle. */
-export interface Playable {
-  readonly scenario: Scenario
-  readonly edits: NonNullable<Replay['edits']>
+  if (document.format === 'tickscope/scenario') return beginningIssues(ruleset, document)
+  const { scenario, edits } = document
+  return beginningIssues(ruleset, scenario, edits).map((issue) =>
+    issue.path[0] === 'rolls' ? { ...issue, path: ['scenario', ...issue.path] } : issue,
+  )
 }
 
 /** What there is to play of a document; of a recording, what it was recorded from. */

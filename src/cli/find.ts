@@ -148,12 +148,12 @@ async function overSeeds(
   if (!found.ok) return found
   const { scenario, edits = [] } = found.value
   const question = { scenario, edits, query: query.text, firstSeed: firstSeed ?? scenario.seed, runs }
-  const finds = await runOnThreads('find', question, { jobs, what: 'battles', terminal })
+  const { part: finds, isWhole } = await runOnThreads('find', question, { jobs, what: 'battles', terminal })
   if (finds === null) return { ok: true, value: EXIT.interrupted }
   if (json) terminal.out(seedsJson(finds))
   else if (csv) for (const line of seedsCsv(finds)) terminal.out(line)
   else for (const line of seedsText(finds)) terminal.out(line)
-  return { ok: true, value: EXIT.done }
+  return { ok: true, value: isWhole ? EXIT.done : EXIT.interrupted }
 }
 
 const seedsJson = ({ battles, withMatch, total, examples }: Finds): string =>

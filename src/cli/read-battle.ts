@@ -1,6 +1,7 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
+import type { Playable } from '#engine/lab/variant.ts'
 import type { Parsed } from '#schemas/result.ts'
-import { type Playable, playable } from './battle.ts'
+import { playable } from './battle.ts'
 import { readAs } from './read.ts'
 import { report, type Terminal } from './terminal.ts'
 

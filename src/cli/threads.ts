@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import Tinypool from 'tinypool'
 import { dealOut } from '#engine/lab/deal-out.ts'
+import type { Range } from '#engine/lab/job.ts'
 import { type Chunk, type JobName, jobNamed, type Part, type Question } from '#engine/lab/jobs.ts'
 import { liveProgress, loggedProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
@@ -12,17 +13,27 @@ interface Means {
   /** What the pieces are: battles. */
   readonly what: string
   readonly terminal: Terminal
+  /** Which pieces; left out, all. */
+  readonly range?: Range
 }
 
-/** Does a job on several threads, saying how far it has come; null after Ctrl-C, which it says too, or with nothing to do. */
+/** What came of a job. */
+interface Done<P> {
+  /** Null if nothing did. */
+  readonly part: P | null
+  /** Whether it is all there is; Ctrl-C ends a job early. */
+  readonly isWhole: boolean
+}
+
+/** Does a job, or some pieces of it, on several threads, saying how far it has come. */
 export async function runOnThreads<N extends JobName>(
   name: N,
   question: Question<N>,
-  { jobs = availableParallelism(), what, terminal }: Means,
-): Promise<Part<N> | null> {
+  { jobs = availableParallelism(), what, terminal, range }: Means,
+): Promise<Done<Part<N>>> {
   const { plan, merge } = await jobNamed(name)
-  const pieces = plan(question)
-  if (pieces === 0) return null
+  const { first, count: pieces } = range ?? { first: 0, count: plan(question) }
+  if (pieces === 0) return { part: null, isWhole: true }
   const threads = Math.min(jobs, pieces)
   const filename = new URL('./job-worker.js', import.meta.url).href
   const pool = new Tinypool({ filename, minThreads: threads, maxThreads: threads })
@@ -31,9 +42,12 @@ export async function runOnThreads<N extends JobName>(
     : loggedProgress(terminal, pieces, what)
   let done = 0
   let isOff = false
+  let isWhole = false
+  let part: Part<N> | null = null
   const listening = new AbortController()
   const interrupt = once(process, 'SIGINT', { signal: listening.signal })
   const all = dealOut<Part<N>>({
+    first,
     pieces,
     threads,
     async run(range) {
@@ -43,19 +57,20 @@ export async function runOnThreads<N extends JobName>(
       return { part, ms: performance.now() - since }
     },
     merge,
-    onPart(soFar) {
+    onPart(soFar, whole) {
+      if (isOff) return
+      part = whole
       done = soFar
       progress.update(done)
     },
     isOff: () => isOff,
   })
   progress.update(0)
-  let part: Part<N> | null = null
   try {
     await Promise.race([
       interrupt,
-      all.then((whole) => {
-        part = whole
+      all.then(() => {
+        isWhole = true
       }),
     ])
   } finally {
@@ -64,6 +79,6 @@ export async function runOnThreads<N extends JobName>(
     await pool.destroy()
     progress.clear()
   }
-  if (part === null) terminal.err(`stopped after ${done} of ${pieces} ${what}`)
-  return part
+  if (!isWhole) terminal.err(`stopped after ${done} of ${pieces} ${what}`)
+  return { part, isWhole }
 }

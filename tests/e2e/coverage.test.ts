@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { ablation } from '#engine/lab/ablation.ts'
 import { type AuditPart, audit } from '#engine/lab/audit.ts'
 import { coverageRows } from '#engine/lab/audit-rows.ts'
 import { find } from '#engine/lab/find.ts'
+import { variantOdds } from '#engine/lab/variant-odds.ts'
 import type { CoverageRow } from '#schemas/audit.ts'
 import { queryFor } from '#ui/inspector/coverage/coverage-query.ts'
 import { longBattle } from '../bench/battles.ts'
@@ -208,7 +208,8 @@ test('without each rule the odds are those of the ablation, exact ones as fracti
   const scenario = read('seeds/gambit/one-hex-two-comers.json')
   const rows = coverageRows(await audited(scenario))
   const rules = rows.map(({ unit, instance }) => ({ unit, instance }))
-  const found = await ablation.run({ scenario, edits: [], rules: [null, ...rules] }, 0, rules.length + 1)
+  const variants = rules.map((without) => ({ without }))
+  const found = await variantOdds.run({ scenario, edits: [], variants }, 0, rules.length)
   const titles = () =>
     table()
       .locator('td.cv-without')
@@ -218,7 +219,9 @@ test('without each rule the odds are those of the ablation, exact ones as fracti
     .toBe(rules.length)
   for (const [i, title] of (await titles()).entries()) {
     const [without] = title.split('; as it is: ')
-    for (const [kind, { fraction }] of Object.entries(found[i + 1]!.outcomes))
+    const odds = found[i]
+    if (!odds?.ok) throw new Error(`there are no odds without rule ${i}`)
+    for (const [kind, { fraction }] of Object.entries(odds.value.outcomes))
       expect(without).toContain(fraction === '1' ? `${kind}, certainly` : `${kind} ${fraction} (`)
   }
   await scope('Without each rule').click()

@@ -6,7 +6,6 @@ import { createRecorder } from '#engine/core/record.ts'
 import { retell } from '#engine/core/retell.ts'
 import { createSimulation, simulate } from '#engine/core/simulate.ts'
 import { hasEnded } from '#engine/core/timeline.ts'
-import { ablation, scenarioWithout } from '#engine/lab/ablation.ts'
 import { type AuditPart, audit } from '#engine/lab/audit.ts'
 import { createAuditCount } from '#engine/lab/audit-count.ts'
 import { auditRows } from '#engine/lab/audit-rows.ts'
@@ -14,6 +13,8 @@ import { consideredIn } from '#engine/lab/considerations.ts'
 import { DEFAULT_LIMITS, outcomeOdds } from '#engine/lab/odds.ts'
 import { wholeBattle } from '#engine/lab/outset.ts'
 import { scenarioWith } from '#engine/lab/settings.ts'
+import { scenarioWithout } from '#engine/lab/variant.ts'
+import { variantOdds } from '#engine/lab/variant-odds.ts'
 import type { AuditRow } from '#schemas/audit.ts'
 import type { Option, Trace } from '#schemas/trace.ts'
 import { anySituation } from '../duel/arbitraries.ts'
@@ -355,19 +356,18 @@ describe('without a rule', () => {
   test('the odds are those of the battle with that rule switched off', async () => {
     const rows = await rowsOf(scenario)
     const rules = rows.map(({ unit, instance }) => ({ unit, instance }))
-    const question = { scenario, edits: [], rules: [null, ...rules] }
-    expect(ablation.plan(question)).toBe(rows.length + 1)
-    const halves = [await ablation.run(question, 4, 5), await ablation.run(question, 0, 4)] as const
-    const found = ablation.merge(...halves)
-    expect(found[0]).toEqual(oddsOf(scenario))
+    const question = { scenario, edits: [], variants: [{}, ...rules.map((without) => ({ without }))] }
+    expect(variantOdds.plan(question)).toBe(rows.length + 1)
+    const halves = [await variantOdds.run(question, 4, 5), await variantOdds.run(question, 0, 4)] as const
+    const found = variantOdds.merge(...halves)
+    expect(found[0]).toEqual({ ok: true, value: oddsOf(scenario) })
     const { characters } = scenario.setup as { readonly characters: readonly { readonly id: string }[] }
     for (const [i, { unit, option }] of rows.entries()) {
       const at = characters.findIndex(({ id }) => id === unit)
       const keys = ['setup', 'characters', String(at), 'skills', String(option - 1), 'enabled']
       const changed = await scenarioWith(scenario, [{ keys, value: false }])
       if (!changed.ok) throw new Error('the setting is not valid')
-      expect(found[i + 1], `${unit} ${option}`).toEqual(oddsOf(changed.value))
-      expect(found[i + 1]?.exact).toBe(true)
+      expect(found[i + 1], `${unit} ${option}`).toEqual({ ok: true, value: oddsOf(changed.value) })
     }
   })
 

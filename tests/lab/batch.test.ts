@@ -16,7 +16,7 @@ const merged = (tallies: readonly Tally[]) => tallies.reduce(batch.merge)
 
 /** A job's pieces in ranges, each dealt at the next of these paces, and at the last of them to the end. */
 function rangesOf(pieces: number, threads: number, paces: readonly number[]): Range[] {
-  const deal = dealer(pieces, threads)
+  const deal = dealer({ first: 0, count: pieces }, threads)
   const ranges: Range[] = []
   for (let n = 0; ; n++) {
     const range = deal(paces[n] ?? paces.at(-1) ?? 1)
@@ -52,12 +52,12 @@ test('the ranges of a job hold every piece once, whatever the pace and the numbe
 })
 
 test('the first range and those of long battles are short; others last about a tenth of a second', () => {
-  const deal = dealer(100_000, 2)
+  const deal = dealer({ first: 0, count: 100_000 }, 2)
   expect([Number.POSITIVE_INFINITY, 0.1, 5000].map((msEach) => deal(msEach)?.count)).toEqual([1, 1000, 1])
 })
 
 test('towards the end the threads share what is left', () => {
-  expect(dealer(100, 2)(0.001)?.count).toBe(25)
+  expect(dealer({ first: 0, count: 100 }, 2)(0.001)?.count).toBe(25)
 })
 
 test('seeds go on from 0 after the last one', () => {

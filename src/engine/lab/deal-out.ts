@@ -1,6 +1,8 @@
 import { dealer, type Range } from './job.ts'
 
 interface Work<Part> {
+  /** The first of the pieces. */
+  readonly first?: number
   readonly pieces: number
   readonly threads: number
   /** Does pieces on some thread, and says how long they took once it was free. */
@@ -14,6 +16,7 @@ interface Work<Part> {
 
 /** Keeps threads busy until all pieces are done, or nobody wants them: what came of those that are; null of none. */
 export async function dealOut<Part>({
+  first = 0,
   pieces,
   threads,
   run,
@@ -21,7 +24,7 @@ export async function dealOut<Part>({
   onPart,
   isOff,
 }: Work<Part>): Promise<Part | null> {
-  const deal = dealer(pieces, threads)
+  const deal = dealer({ first, count: pieces }, threads)
   let whole: Part | null = null
   let done = 0
   let hasFailed = false

@@ -27,11 +27,12 @@ const RANGE_MS = 100
  * Deals out the pieces of a job, as many at a time as take about `RANGE_MS` if each takes `msEach`; fewer towards the
  * end, so that all threads are done together. It gives null when there are none left.
  */
-export function dealer(pieces: number, threads: number): (msEach: number) => Range | null {
-  let first = 0
+export function dealer(whole: Range, threads: number): (msEach: number) => Range | null {
+  let { first } = whole
+  const end = first + whole.count
   return (msEach) => {
-    if (first === pieces) return null
-    const fairShare = Math.ceil((pieces - first) / (2 * threads))
+    if (first === end) return null
+    const fairShare = Math.ceil((end - first) / (2 * threads))
     const count = Math.max(1, Math.min(Math.floor(RANGE_MS / msEach), fairShare))
     const range = { first, count }
     first += count

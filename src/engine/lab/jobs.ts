@@ -1,16 +1,16 @@
 import type { Finds } from '#schemas/query/match.ts'
-import type { AblationPart, AblationQuestion } from './ablation.ts'
 import type { AuditPart, AuditQuestion } from './audit.ts'
 import type { BatchQuestion, Tally } from './batch.ts'
 import type { FindQuestion } from './find.ts'
 import type { Job, Range } from './job.ts'
+import type { OddsPart, OddsQuestion } from './variant-odds.ts'
 
 /** What each job is asked, and what a part of its answer is; both are plain data that crosses to other threads. */
 interface Asked {
   readonly batch: { readonly question: BatchQuestion; readonly part: Tally }
   readonly find: { readonly question: FindQuestion; readonly part: Finds }
   readonly audit: { readonly question: AuditQuestion; readonly part: AuditPart }
-  readonly ablation: { readonly question: AblationQuestion; readonly part: AblationPart }
+  readonly odds: { readonly question: OddsQuestion; readonly part: OddsPart }
 }
 
 export type JobName = keyof Asked
@@ -22,7 +22,7 @@ const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> 
   batch: async () => (await import('./batch.ts')).batch,
   find: async () => (await import('./find.ts')).find,
   audit: async () => (await import('./audit.ts')).audit,
-  ablation: async () => (await import('./ablation.ts')).ablation,
+  odds: async () => (await import('./variant-odds.ts')).variantOdds,
 }
 
 export const jobNamed = <N extends JobName>(name: N): Promise<Job<Question<N>, Part<N>>> => JOBS[name]()

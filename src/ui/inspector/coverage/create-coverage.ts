@@ -1,4 +1,5 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
+import { orNull } from '#schemas/result.ts'
 import { createCount } from '#ui/battle/coverage/create-count.ts'
 import { ruleKey } from '#ui/battle/coverage/marks.ts'
 import { prefetched } from '#ui/lazily.ts'
@@ -26,7 +27,7 @@ export function createCoverage(session: Session, find: Find) {
   )
   const ablation = createJob(session, (runJob, battle, rules: readonly Rule[], attention) =>
     // The battle as it is comes first.
-    runJob('ablation', { ...battle, rules: [null, ...rules] }, attention),
+    runJob('odds', { ...battle, variants: [{}, ...rules.map((without) => ({ without }))] }, attention),
   )
   createEffect(
     on(
@@ -52,12 +53,16 @@ export function createCoverage(session: Session, find: Find) {
   let asked: readonly Rule[] = []
   const without = createMemo(() => {
     const part = ablation.part()
+    const oddsAt = (place: number) => {
+      const odds = part?.[place]
+      return odds === undefined ? null : orNull(odds)
+    }
     const known = new Map<string, OutcomeOdds>()
     for (const [place, rule] of asked.entries()) {
-      const odds = part?.[place + 1]
-      if (odds !== undefined) known.set(ruleKey(rule), odds)
+      const odds = oddsAt(place + 1)
+      if (odds !== null) known.set(ruleKey(rule), odds)
     }
-    return { asItIs: part?.[0] ?? null, known }
+    return { asItIs: oddsAt(0), known }
   })
   const ablate = () => {
     asked = rules().map(({ unit, instance }) => ({ unit, instance }))
