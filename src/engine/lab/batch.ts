@@ -4,6 +4,7 @@ import type { Scenario } from '#schemas/documents/scenario.ts'
 import { type Job, seedAt } from './job.ts'
 import { faultSentence, outcomeName } from './outcome-name.ts'
 import { type Counts, count } from './statistics/histogram.ts'
+import type { FirstFault } from './types.ts'
 
 /** A scenario played `runs` times; battle n with the seed n after the first. */
 export interface BatchQuestion {
@@ -16,13 +17,6 @@ export interface BatchQuestion {
 interface WinRecord {
   readonly battles: number
   readonly wins: number
-}
-
-/** Of the faults there were, the one of the earliest battle. */
-export interface FirstFault {
-  readonly battle: number
-  readonly seed: number
-  readonly sentence: string
 }
 
 /** What is kept of battles played. */
@@ -99,5 +93,5 @@ export function joined<V>(
   return Object.fromEntries(whole)
 }
 
-export const firstFault = (a: FirstFault | null, b: FirstFault | null): FirstFault | null =>
+export const firstFault = <F extends FirstFault>(a: F | null, b: F | null): F | null =>
   a === null || (b !== null && b.battle < a.battle) ? b : a

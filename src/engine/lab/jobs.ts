@@ -1,15 +1,25 @@
 import type { Finds } from '#schemas/query/match.ts'
-import type { AuditPart, AuditQuestion } from './audit.ts'
 import type { BatchQuestion, Tally } from './batch.ts'
-import type { FindQuestion } from './find.ts'
 import type { Job, Range } from './job.ts'
-import type { OddsPart, OddsQuestion } from './variant-odds.ts'
+import type {
+  AbQuestion,
+  AuditPart,
+  AuditQuestion,
+  FindQuestion,
+  OddsPart,
+  OddsQuestion,
+  Pairs,
+  PartingsPart,
+  PartingsQuestion,
+} from './types.ts'
 
 /** What each job is asked, and what a part of its answer is; both are plain data that crosses to other threads. */
 interface Asked {
   readonly batch: { readonly question: BatchQuestion; readonly part: Tally }
   readonly find: { readonly question: FindQuestion; readonly part: Finds }
   readonly audit: { readonly question: AuditQuestion; readonly part: AuditPart }
+  readonly ab: { readonly question: AbQuestion; readonly part: Pairs }
+  readonly partings: { readonly question: PartingsQuestion; readonly part: PartingsPart }
   readonly odds: { readonly question: OddsQuestion; readonly part: OddsPart }
 }
 
@@ -22,6 +32,8 @@ const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> 
   batch: async () => (await import('./batch.ts')).batch,
   find: async () => (await import('./find.ts')).find,
   audit: async () => (await import('./audit.ts')).audit,
+  ab: async () => (await import('./ab.ts')).ab,
+  partings: async () => (await import('./partings.ts')).partings,
   odds: async () => (await import('./variant-odds.ts')).variantOdds,
 }
 

@@ -1,4 +1,6 @@
-import type { Fault, Outcome } from '#schemas/outcome.ts'
+import type { Ruleset } from '#engine/core/ruleset.ts'
+import { type Fault, OUTCOME_KINDS, type Outcome } from '#schemas/outcome.ts'
+import { parse } from '#schemas/parsing/parse.ts'
 
 /** What an outcome counts as. Where somebody wins, who does is what many battles are played for. */
 export const outcomeName = (outcome: Outcome | null): string =>
@@ -7,3 +9,26 @@ export const outcomeName = (outcome: Outcome | null): string =>
 /** What the battle did: "ended in a fault at tick 3 …". */
 export const faultSentence = ({ tick, phase, message }: Fault): string =>
   `ended in a fault at tick ${tick}, phase ${phase}: ${message}`
+
+/** What outcomes of a game's battles count as, wins of its first side before others. */
+export function outcomeNames({ schemas, sides }: Pick<Ruleset, 'schemas' | 'sides'>): readonly string[] {
+  const isEnding = (outcome: object): boolean => {
+    const parsed = parse(schemas.outcome, outcome)
+    // What else an outcome of this kind has to say does not matter.
+    return parsed.ok || parsed.issues.every(({ path: [key] }) => key !== undefined && !NAMING.has(key))
+  }
+  return [undefined, ...sides].flatMap((winner) =>
+    OUTCOME_KINDS.flatMap((kind) => {
+      const outcome = winner === undefined ? { kind } : { kind, winner }
+      return isEnding(outcome) ? [outcomeName(outcome as Outcome)] : []
+    }),
+  )
+}
+
+const NAMING: ReadonlySet<string | number> = new Set(['kind', 'winner'])
+
+/** What a win of the first side counts as: "victory", "won P1". */
+export function firstWin(ruleset: Pick<Ruleset, 'schemas' | 'sides'>): string {
+  const isWin = (name: string) => name === 'victory' || name.endsWith(` ${ruleset.sides[0]}`)
+  return outcomeNames(ruleset).find(isWin) ?? 'victory'
+}

@@ -1,7 +1,7 @@
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
 import { type Parsed, textFromPath } from '#schemas/result.ts'
-import type { Variant } from './variant.ts'
+import type { Variant } from './types.ts'
 
 /** A number of a scenario, by its JSON Pointer, and the values it is set to. */
 export interface Axis {
@@ -39,7 +39,7 @@ export const valuesOf = (axis: Axis): number[] =>
   Array.from({ length: countOf(axis) }, (_, n) => Number((axis.from + n * axis.step).toFixed(DECIMALS)))
 
 /** The values of each point; those of the second number change first. */
-export function placesOf([first, second]: Axes): readonly (readonly number[])[] {
+function placesOf([first, second]: Axes): readonly (readonly number[])[] {
   const column = second === undefined ? [] : valuesOf(second)
   return valuesOf(first).flatMap((x) => (second === undefined ? [[x]] : column.map((y) => [x, y])))
 }
