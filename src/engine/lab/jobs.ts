@@ -1,6 +1,7 @@
 import type { Finds } from '#schemas/query/match.ts'
 import type { AuditPart, AuditQuestion } from './audit.ts'
 import type { BatchQuestion, Tally } from './batch.ts'
+import type { EndingPart, EndingQuestion } from './ending.ts'
 import type { FindQuestion } from './find.ts'
 import type { Job, Range } from './job.ts'
 import type { OddsPart, OddsQuestion } from './variant-odds.ts'
@@ -10,6 +11,7 @@ interface Asked {
   readonly batch: { readonly question: BatchQuestion; readonly part: Tally }
   readonly find: { readonly question: FindQuestion; readonly part: Finds }
   readonly audit: { readonly question: AuditQuestion; readonly part: AuditPart }
+  readonly ending: { readonly question: EndingQuestion; readonly part: EndingPart }
   readonly odds: { readonly question: OddsQuestion; readonly part: OddsPart }
 }
 
@@ -22,6 +24,7 @@ const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> 
   batch: async () => (await import('./batch.ts')).batch,
   find: async () => (await import('./find.ts')).find,
   audit: async () => (await import('./audit.ts')).audit,
+  ending: async () => (await import('./ending.ts')).ending,
   odds: async () => (await import('./variant-odds.ts')).variantOdds,
 }
 
