@@ -5,6 +5,8 @@ import type {
   AbQuestion,
   AuditPart,
   AuditQuestion,
+  EndingPart,
+  EndingQuestion,
   FindQuestion,
   OddsPart,
   OddsQuestion,
@@ -20,6 +22,7 @@ interface Asked {
   readonly audit: { readonly question: AuditQuestion; readonly part: AuditPart }
   readonly ab: { readonly question: AbQuestion; readonly part: Pairs }
   readonly partings: { readonly question: PartingsQuestion; readonly part: PartingsPart }
+  readonly ending: { readonly question: EndingQuestion; readonly part: EndingPart }
   readonly odds: { readonly question: OddsQuestion; readonly part: OddsPart }
 }
 
@@ -34,6 +37,7 @@ const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> 
   audit: async () => (await import('./audit.ts')).audit,
   ab: async () => (await import('./ab.ts')).ab,
   partings: async () => (await import('./partings.ts')).partings,
+  ending: async () => (await import('./ending.ts')).ending,
   odds: async () => (await import('./variant-odds.ts')).variantOdds,
 }
 

@@ -39,7 +39,7 @@ export const valuesOf = (axis: Axis): number[] =>
   Array.from({ length: countOf(axis) }, (_, n) => Number((axis.from + n * axis.step).toFixed(DECIMALS)))
 
 /** The values of each point; those of the second number change first. */
-function placesOf([first, second]: Axes): readonly (readonly number[])[] {
+export function placesOf([first, second]: Axes): readonly (readonly number[])[] {
   const column = second === undefined ? [] : valuesOf(second)
   return valuesOf(first).flatMap((x) => (second === undefined ? [[x]] : column.map((y) => [x, y])))
 }

@@ -126,3 +126,16 @@ export interface Counted {
   readonly weighings: Readonly<Record<string, number>>
   readonly rules: readonly RuleCount[]
 }
+
+/** A battle that ends so, among `runs` with the seeds from the first on. */
+export interface EndingQuestion extends Playable {
+  /** By the name it counts as. */
+  readonly outcome: string
+  readonly firstSeed: number
+  readonly runs: number
+}
+
+/** The earliest battle found that ends so, with its seed; null if there is none so far. */
+export interface EndingPart {
+  readonly example: { readonly battle: number; readonly seed: number } | null
+}
