@@ -4,6 +4,7 @@ import type { AuditPart, AuditQuestion } from './audit.ts'
 import type { BatchQuestion, Tally } from './batch.ts'
 import type { FindQuestion } from './find.ts'
 import type { Job, Range } from './job.ts'
+import type { MatchupsPart, MatchupsQuestion } from './matchups.ts'
 
 /** What each job is asked, and what a part of its answer is; both are plain data that crosses to other threads. */
 interface Asked {
@@ -11,6 +12,7 @@ interface Asked {
   readonly find: { readonly question: FindQuestion; readonly part: Finds }
   readonly audit: { readonly question: AuditQuestion; readonly part: AuditPart }
   readonly ablation: { readonly question: AblationQuestion; readonly part: AblationPart }
+  readonly matchups: { readonly question: MatchupsQuestion; readonly part: MatchupsPart }
 }
 
 export type JobName = keyof Asked
@@ -23,6 +25,7 @@ const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> 
   find: async () => (await import('./find.ts')).find,
   audit: async () => (await import('./audit.ts')).audit,
   ablation: async () => (await import('./ablation.ts')).ablation,
+  matchups: async () => (await import('./matchups.ts')).matchups,
 }
 
 export const jobNamed = <N extends JobName>(name: N): Promise<Job<Question<N>, Part<N>>> => JOBS[name]()
