@@ -6,6 +6,8 @@ import { auditHelp } from './audit-report.ts'
 import { type BatchOptions, batchFile } from './batch.ts'
 import { compareFiles } from './compare.ts'
 import { type FindOptions, findInFile } from './find.ts'
+import { type MatchupsOptions, matchupsOfFiles } from './matchups.ts'
+import { MATCHUPS_HELP } from './matchups-report.ts'
 import * as number from './number-options.ts'
 import { type OddsOptions, oddsFile } from './odds.ts'
 import { type RunOptions, runFiles } from './run.ts'
@@ -118,6 +120,23 @@ function programOf(finish: (code: ExitCode) => void): Command {
     .option('--csv', 'a table for spreadsheets')
     .addHelpText('after', auditHelp())
     .action(async (file: string, options: AuditOptions) => finish(await auditFile(file, options, terminal)))
+  program
+    .command('matchups')
+    .description('the first side of each file against that of every other, both ways round: who beats whom')
+    .argument('<file...>', 'scenarios of one game, two or more; - for standard input')
+    .option(
+      '--runs <n>',
+      'battles to play of a meeting where not every roll can be followed; left out, 1000',
+      number.runs,
+    )
+    .option('--first-seed <n>', 'the seed of the first of them; left out, 0', number.seed)
+    .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
+    .addOption(new Option('--json', 'one JSON object').conflicts('csv'))
+    .option('--csv', 'a table for spreadsheets')
+    .addHelpText('after', MATCHUPS_HELP)
+    .action(async (files: string[], options: MatchupsOptions) =>
+      finish(await matchupsOfFiles(files, options, terminal)),
+    )
   return program
 }
 
