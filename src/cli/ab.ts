@@ -44,9 +44,11 @@ export async function abFiles(
   return inPairs(files, { a, b, outcome }, options, terminal)
 }
 
-/** Not exact odds are of no use here, so that one battle is enough for them. */
+/** Odds that are not exact are of no use here. */
+const ONLY_EXACT = { runs: 1, isAllOrNothing: true }
+
 async function oddsOf({ scenario, edits }: Playable): Promise<OutcomeOdds> {
-  const question = { scenario, edits, variants: [{}], limits: { runs: 1 } }
+  const question = { scenario, edits, variants: [{}], limits: ONLY_EXACT }
   const { 0: odds } = await runChunk({ job: 'odds', question, first: 0, count: 1 })
   const known = odds && orNull(odds)
   if (!known) throw new Error('a battle that can be played has no odds')

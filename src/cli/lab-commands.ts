@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander'
 import { type AbOptions, abFiles } from './ab.ts'
 import { type BatchOptions, batchFile } from './batch.ts'
+import { type MatchupsOptions, matchupsOfFiles } from './matchups.ts'
+import { MATCHUPS_HELP } from './matchups-report.ts'
 import * as number from './number-options.ts'
 import { type OddsOptions, oddsFile } from './odds.ts'
 import { type SweepOptions, sweepFile } from './sweep.ts'
@@ -77,4 +79,21 @@ export function addLabCommands(program: Command, { terminal, finish }: Means): v
     .addOption(new Option('--json', 'one JSON object').conflicts('csv'))
     .option('--csv', 'a table for spreadsheets')
     .action(async (file: string, options: SweepOptions) => finish(await sweepFile(file, options, terminal)))
+  program
+    .command('matchups')
+    .description('the first side of each file against that of every other, both ways round: who beats whom')
+    .argument('<file...>', 'scenarios of one game, two or more; - for standard input')
+    .option(
+      '--runs <n>',
+      'battles to play of a meeting where not every roll can be followed; left out, 1000',
+      number.runs,
+    )
+    .option('--first-seed <n>', 'the seed of the first of them; left out, 0', number.seed)
+    .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
+    .addOption(new Option('--json', 'one JSON object').conflicts('csv'))
+    .option('--csv', 'a table for spreadsheets')
+    .addHelpText('after', MATCHUPS_HELP)
+    .action(async (files: string[], options: MatchupsOptions) =>
+      finish(await matchupsOfFiles(files, options, terminal)),
+    )
 }

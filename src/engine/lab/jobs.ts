@@ -8,6 +8,8 @@ import type {
   EndingPart,
   EndingQuestion,
   FindQuestion,
+  MatchupsPart,
+  MatchupsQuestion,
   OddsPart,
   OddsQuestion,
   Pairs,
@@ -24,6 +26,7 @@ interface Asked {
   readonly partings: { readonly question: PartingsQuestion; readonly part: PartingsPart }
   readonly ending: { readonly question: EndingQuestion; readonly part: EndingPart }
   readonly odds: { readonly question: OddsQuestion; readonly part: OddsPart }
+  readonly matchups: { readonly question: MatchupsQuestion; readonly part: MatchupsPart }
 }
 
 export type JobName = keyof Asked
@@ -39,6 +42,7 @@ const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> 
   partings: async () => (await import('./partings.ts')).partings,
   ending: async () => (await import('./ending.ts')).ending,
   odds: async () => (await import('./variant-odds.ts')).variantOdds,
+  matchups: async () => (await import('./matchups.ts')).matchups,
 }
 
 export const jobNamed = <N extends JobName>(name: N): Promise<Job<Question<N>, Part<N>>> => JOBS[name]()

@@ -1,5 +1,6 @@
 import type { Edit } from '#schemas/documents/battle.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
+import type { Fault } from '#schemas/outcome.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import type { Parsed } from '#schemas/result.ts'
 
@@ -77,7 +78,12 @@ export type PartingsPart = Readonly<Record<number, number | null>>
 export interface OddsQuestion extends Playable {
   readonly variants: readonly Variant[]
   /** How much is done to find out; see `OddsLimits`. */
-  readonly limits?: { readonly maxStates?: number; readonly runs?: number; readonly firstSeed?: number }
+  readonly limits?: {
+    readonly maxStates?: number
+    readonly runs?: number
+    readonly firstSeed?: number
+    readonly isAllOrNothing?: boolean
+  }
 }
 
 /** By the place of a variant in the question, its odds, or why there is no such battle. */
@@ -139,3 +145,20 @@ export interface EndingQuestion extends Playable {
 export interface EndingPart {
   readonly example: { readonly battle: number; readonly seed: number } | null
 }
+
+/** The first side of each scenario against that of every other, both ways round; see `meetingsOf`. */
+export interface MatchupsQuestion {
+  readonly teams: readonly Scenario[]
+  /** How many battles are played of a meeting where not every roll can be followed, and the seed of the first. */
+  readonly runs: number
+  readonly firstSeed: number
+}
+
+/** What a meeting comes to; with some rolls it may end in a fault. */
+export interface Met {
+  readonly odds: OutcomeOdds
+  readonly fault: Fault | null
+}
+
+/** By their places among the meetings, what came of them. */
+export type MatchupsPart = Readonly<Record<number, Met>>
