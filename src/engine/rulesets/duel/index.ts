@@ -59,6 +59,7 @@ export const duel = defineRuleset<Duel>({
     considerations: () => CONSIDERATIONS,
   },
   credits,
+  endNumbers: [{ name: 'rounds', label: 'rounds played', value: ({ round }) => round }],
   optionTexts,
 })
 

@@ -58,6 +58,7 @@ export const mech = defineRuleset<Mech>({
   rollWords,
   orders,
   outlook,
+  endNumbers: [{ name: 'turns', label: 'turns played', value: ({ turn }) => turn }],
   optionTexts: (state) =>
     Object.fromEntries(state.units.map((unit) => [unit.id, optionTextsOf(state.units, unit)])),
 })
