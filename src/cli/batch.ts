@@ -1,16 +1,19 @@
 import type { Tally } from '#engine/lab/batch.ts'
+import { metricRefusal, metricsOf } from '#engine/lab/metrics.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
-import { batchJson, batchText } from './batch-report.ts'
+import { batchCsv, batchJson, batchText } from './batch-report.ts'
 import { startIssues } from './battle.ts'
 import { readAs } from './read.ts'
-import { documentIssue, EXIT, type ExitCode, report, type Terminal } from './terminal.ts'
+import { documentIssue, EXIT, type ExitCode, report, type Terminal, UsageError } from './terminal.ts'
 import { runOnThreads } from './threads.ts'
 
 export interface BatchOptions {
   readonly runs: number
   readonly jobs?: number
   readonly firstSeed?: number
+  readonly metric?: readonly string[]
   readonly json?: true
+  readonly csv?: true
 }
 
 export async function batchFile(file: string, options: BatchOptions, terminal: Terminal): Promise<ExitCode> {
@@ -25,8 +28,13 @@ export async function batchFile(file: string, options: BatchOptions, terminal: T
     report(terminal, file, trouble)
     return EXIT.faulty
   }
-  const { runs, firstSeed = scenario.seed, jobs } = options
-  const question = { scenario, firstSeed, runs }
+  const { runs, firstSeed = scenario.seed, jobs, metric } = options
+  const metrics = metric === undefined ? [] : metricsOf(ruleset, scenario)
+  for (const name of metric ?? []) {
+    const refusal = metricRefusal(metrics, name)
+    if (refusal !== null) throw new UsageError(refusal)
+  }
+  const question = { scenario, firstSeed, runs, metrics: metric ?? ('all' as const) }
   const tally = await runOnThreads('batch', question, { jobs, what: 'battles', terminal })
   return tally === null
     ? EXIT.interrupted
@@ -42,10 +50,11 @@ interface Result {
 
 function tellResult(
   { file, scenario, firstSeed, tally }: Result,
-  { json }: BatchOptions,
+  { json, csv }: BatchOptions,
   terminal: Terminal,
 ) {
   if (json) terminal.out(batchJson(file, scenario, firstSeed, tally))
+  else if (csv) for (const line of batchCsv(tally)) terminal.out(line)
   else for (const line of batchText(scenario, firstSeed, tally)) terminal.out(line)
   if (tally.fault === null) return EXIT.done
   const { seed, sentence } = tally.fault
