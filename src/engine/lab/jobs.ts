@@ -1,10 +1,10 @@
 import type { Finds } from '#schemas/query/match.ts'
-import type { BatchQuestion, Tally } from './batch.ts'
 import type { Job, Range } from './job.ts'
 import type {
   AbQuestion,
   AuditPart,
   AuditQuestion,
+  BatchQuestion,
   EndingPart,
   EndingQuestion,
   FindQuestion,
@@ -15,6 +15,7 @@ import type {
   Pairs,
   PartingsPart,
   PartingsQuestion,
+  Tally,
 } from './types.ts'
 
 /** What each job is asked, and what a part of its answer is; both are plain data that crosses to other threads. */
