@@ -209,28 +209,26 @@ export function unitsOf<P>({ units }: AnyRow<P>, slots: readonly Slot<P>[], even
 
 type EventReader<P> = (log: EventLog, id: EventId, program: P) => Values
 
-/** Reads events with what is worked out; where nothing is, only the fields somebody asks for. */
-export const readerOfKind = <P>(kind: Kind<P>): EventReader<P> =>
-  kind.row.work === undefined ? fieldByField(kind) : wholeEvent(kind)
-
-const wholeEvent =
-  <P>(kind: Kind<P>): EventReader<P> =>
-  (log, id, program) => {
-    const kept = keptOf(kind, log, id, program)
-    return { ...kept, ...kind.row.work?.(kept, new EventAt(kind, log, id, program)) }
-  }
-
-/** Reads only those fields somebody asks for: most rows need two or three. One object serves all events of the kind. */
-function fieldByField<P>({ slots }: Kind<P>): EventReader<P> {
+/** Reads only those fields somebody asks for: most rows need two or three. One object serves all events of a kind. */
+export function readerOfKind<P>(kind: Kind<P>): EventReader<P> {
+  const { work } = kind.row
   let log: EventLog
   let id: EventId
   let program: P
-  const readers = slots.map((slot) => [slot.name, { get: () => slot.read(log, id, slot.index, program) }])
-  const event: Values = Object.defineProperties({}, Object.fromEntries(readers))
+  let worked: Values | undefined
+  const workOut = (): Values => {
+    worked ??= work?.(event, new EventAt(kind, log, id, program)) ?? {}
+    return worked
+  }
+  const getterOf = ({ name, index, isKept, read }: Slot<P>) =>
+    isKept ? () => read(log, id, index, program) : () => workOut()[name]
+  const fields = kind.slots.map((slot) => [slot.name, { enumerable: true, get: getterOf(slot) }])
+  const event: Values = Object.defineProperties({}, Object.fromEntries(fields))
   return (inLog, at, by) => {
     log = inLog
     id = at
     program = by
+    worked = undefined
     return event
   }
 }
