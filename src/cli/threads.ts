@@ -21,7 +21,7 @@ export async function runOnThreads<N extends JobName>(
   { jobs = availableParallelism(), what, terminal }: Means,
 ): Promise<Part<N> | null> {
   const { plan, merge } = await jobNamed(name)
-  const pieces = plan(question)
+  const pieces = await plan(question)
   if (pieces === 0) return null
   const threads = Math.min(jobs, pieces)
   const filename = new URL('./job-worker.js', import.meta.url).href

@@ -25,3 +25,28 @@ export interface OutcomeOdds {
   readonly states: number
   readonly widest: number
 }
+
+/** What of a share is asked: the share itself or a bound of it. */
+type Measure = 'share' | 'low' | 'high'
+
+/** Whether an outcome, by its name in odds, is a win of the first side: `victory`, `won P1`, `victory P1`. */
+export function isFirstWin(name: string, first: string | undefined): boolean {
+  const space = name.indexOf(' ')
+  return space < 0 ? name === 'victory' : name.slice(space + 1) === first
+}
+
+/** Whether an outcome says who won. */
+export const isWon = (name: string): boolean => name === 'victory' || name === 'defeat' || name.includes(' ')
+
+/** How likely an outcome is, by its name; null for any win of the first side. */
+export function chanceIn(
+  { outcomes }: Pick<OutcomeOdds, 'outcomes'>,
+  outcome: string | null,
+  first: string | undefined,
+  measure: Measure = 'share',
+): number {
+  let sum = 0
+  for (const [name, shares] of Object.entries(outcomes))
+    if (outcome === null ? isFirstWin(name, first) : name === outcome) sum += shares[measure]
+  return sum
+}

@@ -1,7 +1,9 @@
+import type { DecisiveRolls } from '#schemas/decisive-rolls.ts'
 import type { Finds } from '#schemas/query/match.ts'
 import type { AblationPart, AblationQuestion } from './ablation.ts'
 import type { AuditPart, AuditQuestion } from './audit.ts'
 import type { BatchQuestion, Tally } from './batch.ts'
+import type { RollsQuestion } from './decisive-rolls.ts'
 import type { FindQuestion } from './find.ts'
 import type { Job, Range } from './job.ts'
 
@@ -11,6 +13,7 @@ interface Asked {
   readonly find: { readonly question: FindQuestion; readonly part: Finds }
   readonly audit: { readonly question: AuditQuestion; readonly part: AuditPart }
   readonly ablation: { readonly question: AblationQuestion; readonly part: AblationPart }
+  readonly rolls: { readonly question: RollsQuestion; readonly part: DecisiveRolls }
 }
 
 export type JobName = keyof Asked
@@ -23,6 +26,7 @@ const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> 
   find: async () => (await import('./find.ts')).find,
   audit: async () => (await import('./audit.ts')).audit,
   ablation: async () => (await import('./ablation.ts')).ablation,
+  rolls: async () => (await import('./decisive-rolls.ts')).decisiveRolls,
 }
 
 export const jobNamed = <N extends JobName>(name: N): Promise<Job<Question<N>, Part<N>>> => JOBS[name]()

@@ -1,4 +1,5 @@
 import { createRoot } from 'solid-js'
+import { chanceIn, isFirstWin } from '#schemas/outcome-odds.ts'
 import { orNull } from '#schemas/result.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { trialOf } from '#ui/state/trial/create-trial.ts'
@@ -59,11 +60,10 @@ export interface Chance {
 
 /** "62.5 %", "about 62 %". */
 export function chanceOf({ exact, outcomes, widest }: OutcomeOdds, sides: readonly string[]): Chance {
-  const wins = Object.entries(outcomes).filter(
-    ([kind]) => kind === 'victory' || kind.endsWith(` ${sides[0]}`),
+  const sum = (of: 'share' | 'low' | 'high') => chanceIn({ outcomes }, null, sides[0], of)
+  const fractions = Object.entries(outcomes).flatMap(([name, { fraction }]) =>
+    isFirstWin(name, sides[0]) ? (fraction ?? []) : [],
   )
-  const sum = (of: 'share' | 'low' | 'high') => wins.reduce((all, [, shares]) => all + shares[of], 0)
-  const fractions = wins.flatMap(([, { fraction }]) => fraction ?? [])
   const bounds = `between ${percentText(sum('low'))} and ${percentText(sum('high'))}`
   return {
     text: exact ? percentText(sum('share')) : `about ${Math.round(sum('share') * 100)} %`,
