@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { runToEnd } from '#engine/core/orders.ts'
 import { simulate } from '#engine/core/simulate.ts'
-import { decisiveRolls, pointsBetween, type RollsQuestion } from '#engine/lab/decisive-rolls.ts'
+import {
+  decisiveRolls,
+  MOST_WAYS,
+  pointsBetween,
+  type RollsQuestion,
+  spreadOver,
+} from '#engine/lab/decisive-rolls.ts'
 import { DEFAULT_LIMITS, outcomeOdds } from '#engine/lab/odds.ts'
 import { wholeBattle } from '#engine/lab/outset.ts'
 import type { DecisiveRoll, DecisiveRolls } from '#schemas/decisive-rolls.ts'
@@ -62,7 +68,7 @@ const BATTLES: Readonly<Record<string, Scenario>> = {
   'duel, while it is played': goldenOf('odds duel 1'),
   'duel, in its setup': goldenOf('odds draft 2'),
   'mech, dice thrown together': goldenOf('odds mech 10'),
-  'skirmish, a few shots': { ...seedOf('skirmish/crossroads'), maxTicks: 12 },
+  'skirmish, a few shots': { ...seedOf('skirmish/crossroads'), maxTicks: 8 },
 }
 
 describe('the odds of every way of a roll', () => {
@@ -175,6 +181,19 @@ test('rolls from which no end is sure to come are counted, those after them are 
   expect(unfollowed).toBe(4)
   expect(new Set(rolls.map(({ label }) => label))).toEqual(new Set(['toHit', 'location']))
 })
+
+test.each([MOST_WAYS, MOST_WAYS + 1, 100, 1000])(
+  'of %i ways no more are followed than there may be',
+  (count) => {
+    const groups = Array.from({ length: count }, (_, value) => [value])
+    for (const taken of [0, 1, count - 2, count - 1]) {
+      const some = spreadOver(groups, taken).flat()
+      expect(some.length).toBeLessThanOrEqual(MOST_WAYS)
+      expect(some.length).toBeGreaterThanOrEqual(MOST_WAYS - 1)
+      expect([some[0], some.at(-1), some.includes(taken)]).toEqual([0, count - 1, true])
+    }
+  },
+)
 
 test('a battle without rolls has an answer', async () => {
   const question = { scenario: seedOf('gambit/mutual-kill'), edits: [] }

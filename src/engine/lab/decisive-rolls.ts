@@ -23,7 +23,7 @@ export interface RollsQuestion {
 }
 
 /** A roll with more ways than this is followed in some of them only. */
-const MOST_WAYS = 24
+export const MOST_WAYS = 24
 
 /** A roll as it was made, and the battle that follows if it comes out otherwise. */
 interface Made {
@@ -108,7 +108,10 @@ const nearest = (values: readonly number[], to: number): number =>
   values.reduce((best, value) => (Math.abs(value - to) < Math.abs(best - to) ? value : best))
 
 /** All ways or, of very many, the one that was taken and others evenly between the first and the last. */
-function spreadOver(groups: readonly (readonly number[])[], taken: number): readonly (readonly number[])[] {
+export function spreadOver(
+  groups: readonly (readonly number[])[],
+  taken: number,
+): readonly (readonly number[])[] {
   if (groups.length <= MOST_WAYS) return groups
   const step = (groups.length - 1) / (MOST_WAYS - 2)
   const places = new Set(Array.from({ length: MOST_WAYS - 1 }, (_, n) => Math.round(n * step)))

@@ -1,6 +1,7 @@
 import { createRoot } from 'solid-js'
 import { chanceIn, isFirstWin } from '#schemas/outcome-odds.ts'
 import { orNull } from '#schemas/result.ts'
+import { shareText } from '#ui/battle/odds/odds-text.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { trialOf } from '#ui/state/trial/create-trial.ts'
 import type { Session, Trial, Trying } from '#ui/state/types.ts'
@@ -64,13 +65,11 @@ export function chanceOf({ exact, outcomes, widest }: OutcomeOdds, sides: readon
   const fractions = Object.entries(outcomes).flatMap(([name, { fraction }]) =>
     isFirstWin(name, sides[0]) ? (fraction ?? []) : [],
   )
-  const bounds = `between ${percentText(sum('low'))} and ${percentText(sum('high'))}`
+  const bounds = `between ${shareText(sum('low'))} and ${shareText(sum('high'))}`
   return {
-    text: exact ? percentText(sum('share')) : `about ${Math.round(sum('share') * 100)} %`,
-    told: exact ? `exactly ${fractions.join(' + ') || percentText(sum('share'))}` : `certainly ${bounds}`,
+    text: exact ? shareText(sum('share')) : `about ${Math.round(sum('share') * 100)} %`,
+    told: exact ? `exactly ${fractions.join(' + ') || shareText(sum('share'))}` : `certainly ${bounds}`,
     isExact: exact,
     hasDice: widest > 1,
   }
 }
-
-const percentText = (share: number) => `${Number((share * 100).toFixed(1))} %`
