@@ -1,5 +1,6 @@
 import { endingsOf } from '#engine/core/endings.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
+import type { Edit } from '#schemas/documents/battle.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { type Job, seedAt } from './job.ts'
 import { faultSentence, outcomeName } from './outcome-name.ts'
@@ -8,6 +9,7 @@ import { count } from './statistics.ts'
 /** A scenario played `runs` times; battle n with the seed n after the first. */
 export interface BatchQuestion {
   readonly scenario: Scenario
+  readonly edits?: readonly Edit[]
   readonly firstSeed: number
   readonly runs: number
 }
@@ -40,7 +42,7 @@ export interface Tally {
 
 export const batch: Job<BatchQuestion, Tally> = {
   plan: ({ runs }) => runs,
-  run: play,
+  run: (question, first, count) => play(question, first, count),
   merge: (a, b) => ({
     battles: a.battles + b.battles,
     outcomes: joined(a.outcomes, b.outcomes, sum),
@@ -50,9 +52,15 @@ export const batch: Job<BatchQuestion, Tally> = {
   }),
 }
 
-async function play({ scenario, firstSeed }: BatchQuestion, first: number, battles: number): Promise<Tally> {
+/** Plays some battles of a batch; `onEnding` hears how each ended, in their order. */
+export async function play(
+  { scenario, edits = [], firstSeed }: BatchQuestion,
+  first: number,
+  battles: number,
+  onEnding?: (battle: number, outcome: string) => void,
+): Promise<Tally> {
   const ruleset = await rulesetOf(scenario)
-  const playWith = endingsOf(ruleset, scenario)
+  const playWith = endingsOf(ruleset, scenario, edits)
   const outcomes = new Map<string, number>()
   const lengths = new Map<number, number>()
   const credits = new Map<string, Map<string, WinRecord>>()
@@ -60,7 +68,9 @@ async function play({ scenario, firstSeed }: BatchQuestion, first: number, battl
   for (let battle = first; battle < first + battles; battle++) {
     const seed = seedAt(firstSeed, battle)
     const { start, ticks, outcome } = playWith(seed)
-    count(outcomes, outcomeName(outcome))
+    const name = outcomeName(outcome)
+    count(outcomes, name)
+    onEnding?.(battle, name)
     count(lengths, ticks)
     if (outcome?.kind === 'fault') fault ??= { battle, seed, sentence: faultSentence(outcome) }
     for (const { group, name, won } of outcome === null ? [] : (ruleset.credits?.(start, outcome) ?? [])) {

@@ -3,6 +3,7 @@ import type { AuditPart, AuditQuestion } from './audit.ts'
 import type { BatchQuestion, Tally } from './batch.ts'
 import type { FindQuestion } from './find.ts'
 import type { Job, Range } from './job.ts'
+import type { MeasurePart, MeasureQuestion } from './measure.ts'
 import type { OddsPart, OddsQuestion } from './variant-odds.ts'
 
 /** What each job is asked, and what a part of its answer is; both are plain data that crosses to other threads. */
@@ -10,6 +11,7 @@ interface Asked {
   readonly batch: { readonly question: BatchQuestion; readonly part: Tally }
   readonly find: { readonly question: FindQuestion; readonly part: Finds }
   readonly audit: { readonly question: AuditQuestion; readonly part: AuditPart }
+  readonly measure: { readonly question: MeasureQuestion; readonly part: MeasurePart }
   readonly odds: { readonly question: OddsQuestion; readonly part: OddsPart }
 }
 
@@ -22,6 +24,7 @@ const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> 
   batch: async () => (await import('./batch.ts')).batch,
   find: async () => (await import('./find.ts')).find,
   audit: async () => (await import('./audit.ts')).audit,
+  measure: async () => (await import('./measure.ts')).measure,
   odds: async () => (await import('./variant-odds.ts')).variantOdds,
 }
 

@@ -1,0 +1,64 @@
+import { rulesetOf } from '#engine/rulesets/index.ts'
+import type { Parsed } from '#schemas/result.ts'
+import { batch, play, type Tally } from './batch.ts'
+import type { Job } from './job.ts'
+import { type Playable, type Variant, variantOf } from './variant.ts'
+
+/** Variants of a battle, each played `runs` times with the same seeds. */
+export interface MeasureQuestion extends Playable {
+  readonly variants: readonly Variant[]
+  readonly firstSeed: number
+  readonly runs: number
+  /** Outcomes whose battles are listed one by one. */
+  readonly wanted?: readonly string[]
+}
+
+/** What a variant's battles came to. */
+export interface Measurement {
+  readonly tally: Tally
+  /** The battles with a wanted outcome, in order. */
+  readonly reached: readonly number[]
+}
+
+/** By the place of a variant in the question, what it came to, or why there is no such battle. */
+export type MeasurePart = Readonly<Record<number, Parsed<Measurement>>>
+
+/** Battle n of variant v is piece v · runs + n. */
+export const measure: Job<MeasureQuestion, MeasurePart> = {
+  plan: ({ variants, runs }) => variants.length * runs,
+  async run({ variants, firstSeed, runs, wanted = [], ...battle }, first, count) {
+    const ruleset = await rulesetOf(battle.scenario)
+    const end = first + count
+    const part: Record<number, Parsed<Measurement>> = {}
+    for (let place = Math.floor(first / runs); place * runs < end; place++) {
+      const variant = await variantOf(ruleset, battle, variants[place] ?? {})
+      const from = Math.max(first - place * runs, 0)
+      const to = Math.min(end - place * runs, runs)
+      part[place] = variant.ok ? { ok: true, value: await measured(variant.value, from, to) } : variant
+    }
+    return part
+
+    async function measured(played: Playable, from: number, to: number): Promise<Measurement> {
+      const reached: number[] = []
+      const tally = await play({ ...played, firstSeed, runs }, from, to - from, (n, outcome) => {
+        if (wanted.includes(outcome)) reached.push(n)
+      })
+      return { tally, reached }
+    }
+  },
+  merge(a, b) {
+    const whole = { ...a }
+    for (const [place, measured] of Object.entries(b)) {
+      const before = whole[Number(place)]
+      whole[Number(place)] = before === undefined ? measured : joined(before, measured)
+    }
+    return whole
+  },
+}
+
+/** Two parts of one variant. What refuses it refuses it in every part alike. */
+function joined(a: Parsed<Measurement>, b: Parsed<Measurement>): Parsed<Measurement> {
+  if (!a.ok || !b.ok) return a
+  const reached = [...a.value.reached, ...b.value.reached].sort((m, n) => m - n)
+  return { ok: true, value: { tally: batch.merge(a.value.tally, b.value.tally), reached } }
+}
