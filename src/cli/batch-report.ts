@@ -1,6 +1,7 @@
 import type { Tally } from '#engine/lab/batch.ts'
 import { seedAt } from '#engine/lab/job.ts'
-import { type Distribution, distributionOf, type Share, shareOf } from '#engine/lab/statistics.ts'
+import { type Distribution, distributionOf, histogramOf } from '#engine/lab/statistics/histogram.ts'
+import { type Share, shareOf } from '#engine/lab/statistics/shares.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { percent } from './percent.ts'
 import { oneLine } from './terminal.ts'
@@ -33,8 +34,7 @@ const creditsOf = ({ credits }: Tally): { group: string; names: CreditShare[] }[
         .sort((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1)),
     }))
 
-const ticksOf = ({ ticks }: Tally): Distribution =>
-  distributionOf(new Map(Object.entries(ticks).map(([value, times]) => [Number(value), times])))
+const ticksOf = ({ ticks }: Tally): Distribution => distributionOf(histogramOf(ticks))
 
 export function batchJson(file: string, scenario: Scenario, firstSeed: number, tally: Tally): string {
   const { name, ruleset } = scenario

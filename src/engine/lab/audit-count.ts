@@ -3,7 +3,7 @@ import type { Types } from '#engine/core/ruleset.ts'
 import { firstState, type Timeline } from '#engine/core/timeline.ts'
 import type { Option, Trace } from '#schemas/trace.ts'
 import { type Considered, consideredIn, isWeighing } from './considerations.ts'
-import { count } from './statistics.ts'
+import { count } from './statistics/histogram.ts'
 
 /** What became of one rule of a unit, or of one consideration of somebody's policy. */
 export interface RuleCount {

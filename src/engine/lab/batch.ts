@@ -4,7 +4,7 @@ import type { Edit } from '#schemas/documents/battle.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { type Job, seedAt } from './job.ts'
 import { faultSentence, outcomeName } from './outcome-name.ts'
-import { count } from './statistics.ts'
+import { type Counts, count } from './statistics/histogram.ts'
 
 /** A scenario played `runs` times; battle n with the seed n after the first. */
 export interface BatchQuestion {
@@ -19,8 +19,6 @@ interface WinRecord {
   readonly battles: number
   readonly wins: number
 }
-
-type Counts = Readonly<Record<string, number>>
 
 /** Of the faults there were, the one of the earliest battle. */
 export interface FirstFault {

@@ -5,7 +5,8 @@ import type { OutcomeOdds, OutcomeShare } from '#schemas/outcome-odds.ts'
 import { outcomeName } from './outcome-name.ts'
 import { type Followed, followAll } from './rolls/follow.ts'
 import { type Fraction, fractionText, NONE, numberFrom, plus } from './rolls/fraction.ts'
-import { count, shareOf } from './statistics.ts'
+import { count } from './statistics/histogram.ts'
+import { shareOf } from './statistics/shares.ts'
 
 /** How much is done to find out. */
 export interface OddsLimits {
