@@ -25,17 +25,17 @@ function rangeFromText(text: string): Range | null {
   return { from: Number(from), to: Number(to), ...(step !== undefined && { step: Number(step) }) }
 }
 
-const RangeText = z.string().check(z.refine((text) => rangeFromText(text) !== null))
+const notAllowed = ({ input }: { readonly input?: unknown }) =>
+  isRecord(input)
+    ? 'has another form than a range: it takes numbers "from" and "to", and "step" if it is not 1'
+    : `must be a range such as "10..60" or "10..60/5", a list of values, or "reorder", not ${shown(input)}`
+
+const RangeText = z.string().check(z.refine((text) => rangeFromText(text) !== null, { error: notAllowed }))
 const Range = z.strictObject({ from: z.number(), to: z.number(), step: z.optional(z.number()) })
 const Values = list(z.unknown(), MOST_VALUES).check(z.minLength(1))
 
 const Allowed = withChecks(
-  z.union([z.literal('reorder'), RangeText, Range, Values], {
-    error: ({ input }) =>
-      Array.isArray(input) || isRecord(input)
-        ? undefined
-        : `must be a range such as "10..60" or "10..60/5", a list of values, or "reorder", not ${shown(input)}`,
-  }),
+  z.union([z.literal('reorder'), RangeText, Range, Values], { error: notAllowed }),
   (allowed, report) => {
     const range = typeof allowed === 'string' ? rangeFromText(allowed) : parsedRange(allowed)
     if (range === null) return

@@ -12,6 +12,8 @@ export interface OddsQuestion extends Playable {
   readonly variants: readonly Variant[]
   /** How many battles are played where not every roll can be followed. */
   readonly runs?: number
+  /** Past so many states no roll is followed any further. */
+  readonly maxStates?: number
 }
 
 /** By the place of a variant in the question, its odds, or why there is no such battle. */
@@ -19,7 +21,8 @@ export type OddsPart = Readonly<Record<number, Parsed<OutcomeOdds>>>
 
 export const variantOdds: Job<OddsQuestion, OddsPart> = {
   plan: ({ variants }) => variants.length,
-  async run({ variants, runs = DEFAULT_LIMITS.runs, ...battle }, first, count) {
+  async run({ variants, runs, maxStates, ...battle }, first, count) {
+    const limits = { runs: runs ?? DEFAULT_LIMITS.runs, maxStates: maxStates ?? DEFAULT_LIMITS.maxStates }
     const ruleset = await rulesetOf(battle.scenario)
     const part: Record<number, Parsed<OutcomeOdds>> = {}
     for (let place = first; place < first + count; place++) {
@@ -29,7 +32,7 @@ export const variantOdds: Job<OddsQuestion, OddsPart> = {
     return part
 
     function oddsOf({ scenario, edits }: Playable): OutcomeOdds {
-      return runToEnd(outcomeOdds(wholeBattle(ruleset, scenario, edits), { ...DEFAULT_LIMITS, runs })).odds
+      return runToEnd(outcomeOdds(wholeBattle(ruleset, scenario, edits), limits)).odds
     }
   },
   merge: (a, b) => ({ ...a, ...b }),

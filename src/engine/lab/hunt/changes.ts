@@ -32,6 +32,7 @@ async function changeAt(
 ): Promise<Change | string> {
   const keys = keysFromPointer(pointer)
   if (keys === null || keys.length === 0) return 'is no JSON Pointer such as /setup/characters/0/hp'
+  if (pointer === '/seed') return 'is not for a hunt to change: every build plays the same seeds; leave it out'
   const there = valueAt(battle.scenario, keys)
   const values = valuesOf(allowed)
   if (values === null) {
