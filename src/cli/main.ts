@@ -6,6 +6,8 @@ import { auditHelp } from './audit-report.ts'
 import { type BatchOptions, batchFile } from './batch.ts'
 import { compareFiles } from './compare.ts'
 import { type FindOptions, findInFile } from './find.ts'
+import { type HuntOptions, huntFile } from './hunt.ts'
+import { huntHelp } from './hunt-help.ts'
 import * as number from './number-options.ts'
 import { type OddsOptions, oddsFile } from './odds.ts'
 import { type RunOptions, runFiles } from './run.ts'
@@ -118,6 +120,22 @@ function programOf(finish: (code: ExitCode) => void): Command {
     .option('--csv', 'a table for spreadsheets')
     .addHelpText('after', auditHelp())
     .action(async (file: string, options: AuditOptions) => finish(await auditFile(file, options, terminal)))
+  program
+    .command('hunt')
+    .description('look for builds: which allowed changes win most, and the smallest that turns a lost battle')
+    .argument('<file>', 'a scenario or replay; - for standard input')
+    .requiredOption('--changes <spec>', 'what may change, by JSON Pointer: a JSON file (see below)')
+    .option('--builds <n>', 'how many builds are tried', number.builds, 500)
+    .option('--runs <n>', 'how many battles of each', number.runsOfBuild, 100)
+    .option('--seed <n>', 'decides which builds are tried', number.seed, 0)
+    .option('--outcome <kind>', "how battles should end; left out, with the first side's win")
+    .option('--first-seed <n>', "the first battle's seed; left out, the scenario's", number.seed)
+    .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
+    .option('--resume <file>', 'keep there how far it has come, and go on from what is kept there')
+    .addOption(new Option('--json', 'one JSON object').conflicts('csv'))
+    .option('--csv', 'a table for spreadsheets')
+    .addHelpText('after', huntHelp())
+    .action(async (file: string, options: HuntOptions) => finish(await huntFile(file, options, terminal)))
   return program
 }
 

@@ -1,5 +1,5 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
-import type { Playable } from '#engine/lab/variant.ts'
+import type { Playable } from '#engine/lab/types.ts'
 import type { Parsed } from '#schemas/result.ts'
 import { playable } from './battle.ts'
 import { readAs } from './read.ts'

@@ -14,11 +14,12 @@ import {
 } from '#engine/lab/hunt/builds.ts'
 import { changesFrom } from '#engine/lab/hunt/changes.ts'
 import { ranked } from '#engine/lab/hunt/grid.ts'
-import { type Ask, digestOfHunt, freshState, type Hunt, huntOn, reachedIn } from '#engine/lab/hunt/hunt.ts'
+import { digestOfHunt, freshState, huntOn, reachedIn } from '#engine/lab/hunt/hunt.ts'
 import { nearestBuilds, spaceOf } from '#engine/lab/hunt/nearest.ts'
 import { retest } from '#engine/lab/hunt/retest.ts'
 import { smallestTurn } from '#engine/lab/hunt/turn.ts'
-import { jobNamed, type Part } from '#engine/lab/jobs.ts'
+import type { Ask, Hunt } from '#engine/lab/hunt/types.ts'
+import { type JobName, jobNamed, type Part, type Question } from '#engine/lab/jobs.ts'
 import { measure } from '#engine/lab/measure.ts'
 import { scenarioWith } from '#engine/lab/settings.ts'
 import { parseHuntSpec, valuesOf } from '#schemas/hunt.ts'
@@ -55,22 +56,26 @@ const huntFor = async (scenario: Scenario, spec: object, rest: Partial<Hunt> = {
   ...rest,
 })
 
-/** Does jobs here, in as many ranges, the last first. */
-const askIn =
-  (ranges: number): Ask =>
-  async (name, question) => {
+/** Does a job here, in as many ranges, the last first. */
+const asking =
+  <N extends JobName>(name: N, ranges: number) =>
+  async (question: Question<N>): Promise<Part<N>> => {
     const job = await jobNamed(name)
     const pieces = job.plan(question)
     const size = Math.ceil(pieces / ranges)
-    const parts: Part<typeof name>[] = []
+    const parts: Part<N>[] = []
     for (let first = 0; first < pieces; first += size)
       parts.unshift(structuredClone(await job.run(question, first, Math.min(size, pieces - first))))
     return parts.reduce((a, b) => job.merge(a, b))
   }
+const askIn = (ranges: number): Ask => ({ measure: asking('measure', ranges), odds: asking('odds', ranges) })
 const ask = askIn(1)
 
 /** As if no odds were exact. */
-const withoutOdds: Ask = async (name, question) => (name === 'odds' ? ({} as never) : ask(name, question))
+const withoutOdds: Ask = { ...ask, odds: async () => ({}) }
+
+/** Somebody stops whatever is asked for. */
+const stopped: Ask = { measure: async () => null, odds: async () => null }
 
 const huntAll = async (hunt: Hunt, by: Ask = ask, from: HuntState = freshState(hunt)) => {
   const states: HuntState[] = []
@@ -282,13 +287,10 @@ describe('a hunt', () => {
       const kept: HuntState = JSON.parse(JSON.stringify(each))
       expect((await huntAll(hunt, ask, kept)).state).toEqual(state)
     }
-    const stopped = await huntOn(
-      hunt,
-      freshState(hunt),
-      async () => null,
-      () => {},
-    )
-    expect(stopped).toEqual({ state: freshState(hunt), isWhole: false })
+    expect(await huntOn(hunt, freshState(hunt), stopped, () => {})).toEqual({
+      state: freshState(hunt),
+      isWhole: false,
+    })
   })
 
   test('keeps the best build of each cell, as-is among them', async () => {

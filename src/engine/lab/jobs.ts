@@ -3,8 +3,7 @@ import type { AuditPart, AuditQuestion } from './audit.ts'
 import type { BatchQuestion, Tally } from './batch.ts'
 import type { FindQuestion } from './find.ts'
 import type { Job, Range } from './job.ts'
-import type { MeasurePart, MeasureQuestion } from './measure.ts'
-import type { OddsPart, OddsQuestion } from './variant-odds.ts'
+import type { MeasurePart, MeasureQuestion, OddsPart, OddsQuestion } from './variant-questions.ts'
 
 /** What each job is asked, and what a part of its answer is; both are plain data that crosses to other threads. */
 interface Asked {

@@ -1,27 +1,10 @@
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Parsed } from '#schemas/result.ts'
-import { batch, play, type Tally } from './batch.ts'
+import { batch, play } from './batch.ts'
 import type { Job } from './job.ts'
-import { type Playable, type Variant, variantOf } from './variant.ts'
-
-/** Variants of a battle, each played `runs` times with the same seeds. */
-export interface MeasureQuestion extends Playable {
-  readonly variants: readonly Variant[]
-  readonly firstSeed: number
-  readonly runs: number
-  /** Outcomes whose battles are listed one by one. */
-  readonly wanted?: readonly string[]
-}
-
-/** What a variant's battles came to. */
-export interface Measurement {
-  readonly tally: Tally
-  /** The battles with a wanted outcome, in order. */
-  readonly reached: readonly number[]
-}
-
-/** By the place of a variant in the question, what it came to, or why there is no such battle. */
-export type MeasurePart = Readonly<Record<number, Parsed<Measurement>>>
+import type { Playable } from './types.ts'
+import { variantOf } from './variant.ts'
+import type { Measurement, MeasurePart, MeasureQuestion } from './variant-questions.ts'
 
 /** Battle n of variant v is piece v · runs + n. */
 export const measure: Job<MeasureQuestion, MeasurePart> = {

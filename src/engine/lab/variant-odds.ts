@@ -5,19 +5,9 @@ import type { Parsed } from '#schemas/result.ts'
 import type { Job } from './job.ts'
 import { DEFAULT_LIMITS, outcomeOdds } from './odds.ts'
 import { wholeBattle } from './outset.ts'
-import { type Playable, type Variant, variantOf } from './variant.ts'
-
-/** How a battle can end in each of these variants. */
-export interface OddsQuestion extends Playable {
-  readonly variants: readonly Variant[]
-  /** How many battles are played where not every roll can be followed. */
-  readonly runs?: number
-  /** Past so many states no roll is followed any further. */
-  readonly maxStates?: number
-}
-
-/** By the place of a variant in the question, its odds, or why there is no such battle. */
-export type OddsPart = Readonly<Record<number, Parsed<OutcomeOdds>>>
+import type { Playable } from './types.ts'
+import { variantOf } from './variant.ts'
+import type { OddsPart, OddsQuestion } from './variant-questions.ts'
 
 export const variantOdds: Job<OddsQuestion, OddsPart> = {
   plan: ({ variants }) => variants.length,

@@ -10,6 +10,9 @@ export function keysFromPointer(pointer: string): readonly string[] | null {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
+export const pointerFromKeys = (keys: readonly string[]): string =>
+  keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
 /** What keys lead to in a document; undefined if nothing is there. */
 export function valueAt(document: unknown, keys: readonly string[]): unknown {
   let value = document

@@ -1,5 +1,4 @@
-import type { Setting } from '#engine/lab/settings.ts'
-import type { Variant } from '#engine/lab/variant.ts'
+import type { Setting, Variant } from '#engine/lab/types.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { valueAt, withValueAt } from '#schemas/parsing/json-pointer.ts'
 
@@ -23,7 +22,7 @@ export interface ValueChange extends Place {
 }
 
 /** A list whose entries may come in any order. */
-export interface OrderChange extends Place {
+interface OrderChange extends Place {
   readonly kind: 'order'
   readonly length: number
 }

@@ -1,7 +1,8 @@
 import { canonical, digest } from '#engine/core/digest.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { startOf } from '#engine/core/timeline.ts'
-import { type Playable, variantOf } from '#engine/lab/variant.ts'
+import type { Playable } from '#engine/lab/types.ts'
+import { variantOf } from '#engine/lab/variant.ts'
 import { type HuntSpec, isRange, valuesOf } from '#schemas/hunt.ts'
 import { keysFromPointer, valueAt } from '#schemas/parsing/json-pointer.ts'
 import { type Issue, invalid, type Parsed, shown, textFromPath } from '#schemas/result.ts'
@@ -32,7 +33,8 @@ async function changeAt(
 ): Promise<Change | string> {
   const keys = keysFromPointer(pointer)
   if (keys === null || keys.length === 0) return 'is no JSON Pointer such as /setup/characters/0/hp'
-  if (pointer === '/seed') return 'is not for a hunt to change: every build plays the same seeds; leave it out'
+  if (pointer === '/seed')
+    return 'is not for a hunt to change: every build plays the same seeds; leave it out'
   const there = valueAt(battle.scenario, keys)
   const values = valuesOf(allowed)
   if (values === null) {

@@ -1,17 +1,10 @@
-import type { Variant } from '#engine/lab/variant.ts'
+import type { Variant } from '#engine/lab/types.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { orNull } from '#schemas/result.ts'
-import type { Ask, Hunt } from './hunt.ts'
+import type { Ask, ExactShare, Hunt } from './types.ts'
 
 /** Odds that take longer to follow than this are left to battles. */
 const MOST_STATES = 2000
-
-/** How likely a variant ends as wanted, over every roll. */
-export interface ExactShare {
-  readonly share: number
-  /** In lowest terms. */
-  readonly fraction: string
-}
 
 /** By the place of a variant, its exact share; null where that cannot be had, undefined if somebody stopped it. */
 export async function exactShares(
@@ -19,7 +12,7 @@ export async function exactShares(
   variants: readonly Variant[],
   ask: Ask,
 ): Promise<readonly (ExactShare | null)[] | undefined> {
-  const part = await ask('odds', { scenario, edits, variants, maxStates: MOST_STATES, runs: 1 })
+  const part = await ask.odds({ scenario, edits, variants, maxStates: MOST_STATES, runs: 1 })
   if (part === null) return undefined
   return variants.map((_, place) => {
     const odds = part[place]

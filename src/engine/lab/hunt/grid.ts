@@ -1,10 +1,8 @@
 import type { Axis, Elite, Grid } from '#schemas/hunt-state.ts'
 import { changesIn } from './builds.ts'
+import { CHANGES } from './measures.ts'
 
 const MOST_BINS = 8
-
-/** The measure that says how many changes a build has. */
-export const CHANGES = 'changes'
 
 /** Where one bin ends and the next begins, so that the builds known so far are spread over all bins. */
 export function axisFor(name: string, values: readonly number[], mostChanges: number): Axis {
@@ -26,8 +24,8 @@ function evenCuts(most: number): number[] {
   return cuts
 }
 
-/** To be read: three decimals tell bins apart well enough. */
-const short = (value: number) => Math.round(value * 1000) / 1000
+/** To be read: three digits tell bins apart well enough. */
+const short = (value: number) => Number(value.toPrecision(3))
 
 const binOf = ({ cuts }: Axis, value: number): number => cuts.filter((cut) => cut <= value).length
 
@@ -40,7 +38,7 @@ export function withElite(grid: Grid, elite: Elite): Grid {
 }
 
 /** The best first; of equals the one with fewer changes, then the earlier. */
-export const byRank = (a: Elite, b: Elite): number =>
+const byRank = (a: Elite, b: Elite): number =>
   b.reached - a.reached || changesIn(a.build) - changesIn(b.build) || a.place - b.place
 
 /** The builds of a grid, the best first. */

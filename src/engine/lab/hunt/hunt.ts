@@ -2,32 +2,14 @@ import { digest } from '#engine/core/digest.ts'
 import { ENGINE } from '#engine/core/files/version.ts'
 import { createRng, seeded } from '#engine/core/rng.ts'
 import type { Tally } from '#engine/lab/batch.ts'
-import type { JobName, Part, Question } from '#engine/lab/jobs.ts'
-import type { MeasurePart, MeasureQuestion } from '#engine/lab/measure.ts'
-import type { Playable } from '#engine/lab/variant.ts'
+import type { MeasurePart, MeasureQuestion } from '#engine/lab/variant-questions.ts'
 import type { Elite, Grid, HuntState } from '#schemas/hunt-state.ts'
 import { childOf, randomBuild } from './breed.ts'
-import { asItIs, type Build, type Change, changesIn, keyOf, variantFrom } from './builds.ts'
-import { axisFor, CHANGES, ranked, withElite } from './grid.ts'
+import { asItIs, type Build, keyOf, variantFrom } from './builds.ts'
+import { axisFor, ranked, withElite } from './grid.ts'
+import { CHANGES, measureOf } from './measures.ts'
 import { nearestBuilds, spaceOf } from './nearest.ts'
-
-/** What is hunted for. */
-export interface Hunt extends Playable {
-  readonly changes: readonly Change[]
-  /** Outcomes a build is meant to reach. */
-  readonly wanted: readonly string[]
-  /** What the grid's two axes are. */
-  readonly measures: readonly [string, string]
-  /** How many builds are tried, each with so many seeds, the same for all. */
-  readonly builds: number
-  readonly runs: number
-  readonly firstSeed: number
-  /** Decides which builds are tried. */
-  readonly seed: number
-}
-
-/** Has a job done; null if somebody stopped it. */
-export type Ask = <N extends JobName>(name: N, question: Question<N>) => Promise<Part<N> | null>
+import type { Ask, Hunt } from './types.ts'
 
 export const DEFAULT_MEASURES: readonly [string, string] = [CHANGES, 'ticks']
 
@@ -37,6 +19,7 @@ export const digestOfHunt = (hunt: Hunt): string => digest({ engine: ENGINE.vers
 export const freshState = ({ seed }: Hunt): HuntState => ({
   tried: [],
   refused: 0,
+  outcomes: [],
   words: [...seeded(seed).words],
   grid: null,
 })
@@ -52,7 +35,7 @@ export async function huntOn(
   for (;;) {
     const { builds } = nextGeneration(hunt, state)
     if (builds.length === 0) return { state, isWhole: true }
-    const part = await ask('measure', measuring(hunt, builds))
+    const part = await ask.measure(measuring(hunt, builds))
     if (part === null) return { state, isWhole: false }
     state = step(hunt, state, part)
     await onState(state)
@@ -66,7 +49,7 @@ const measuring = (hunt: Hunt, builds: readonly Build[]): MeasureQuestion => {
 }
 
 /** How a hunt has come further once the builds of its next generation are measured. */
-export function step(hunt: Hunt, state: HuntState, part: MeasurePart): HuntState {
+function step(hunt: Hunt, state: HuntState, part: MeasurePart): HuntState {
   const { builds, words } = nextGeneration(hunt, state)
   const elites = builds.flatMap((build, i): Elite[] => {
     const measured = part[i]
@@ -80,6 +63,7 @@ export function step(hunt: Hunt, state: HuntState, part: MeasurePart): HuntState
   return {
     tried: [...state.tried, ...builds.map(keyOf)],
     refused: state.refused + builds.length - elites.length,
+    outcomes: [...new Set([...state.outcomes, ...outcomesIn(part)])].sort(),
     words,
     grid: elites.reduce(withElite, state.grid ?? gridFor(hunt, elites)),
   }
@@ -87,16 +71,12 @@ export function step(hunt: Hunt, state: HuntState, part: MeasurePart): HuntState
 
 const copied = (build: Build) => build.map((gene) => (typeof gene === 'number' ? gene : [...gene]))
 
+const outcomesIn = (part: MeasurePart): string[] =>
+  Object.values(part).flatMap((measured) => (measured.ok ? Object.keys(measured.value.tally.outcomes) : []))
+
 /** How many battles ended as wanted. */
 export const reachedIn = ({ wanted }: Pick<Hunt, 'wanted'>, { outcomes }: Tally): number =>
   wanted.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0)
-
-const measureOf = (name: string, build: Build, tally: Tally): number =>
-  name === CHANGES ? changesIn(build) : meanOf(name, tally)
-
-function meanOf(_name: string, { ticks, battles }: Tally): number {
-  return Object.entries(ticks).reduce((sum, [value, times]) => sum + Number(value) * times, 0) / battles
-}
 
 /** Its bounds come from the first generation, and hold for the whole hunt. */
 const gridFor = ({ measures, changes }: Hunt, elites: readonly Elite[]): Grid => ({

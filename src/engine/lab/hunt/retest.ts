@@ -1,43 +1,19 @@
 import { seedAt } from '#engine/lab/job.ts'
-import type { Measurement } from '#engine/lab/measure.ts'
 import { holm } from '#engine/lab/statistics/holm.ts'
 import { type Difference, mcnemar, type Pairs, pairedDifference } from '#engine/lab/statistics/pairs.ts'
-import { type Share, shareOf } from '#engine/lab/statistics/shares.ts'
-import type { Variant } from '#engine/lab/variant.ts'
-import type { Elite, HuntState } from '#schemas/hunt-state.ts'
+import { shareOf } from '#engine/lab/statistics/shares.ts'
+import type { Variant } from '#engine/lab/types.ts'
+import type { Measurement } from '#engine/lab/variant-questions.ts'
+import type { HuntState } from '#schemas/hunt-state.ts'
 import { orNull } from '#schemas/result.ts'
 import { changesIn, variantFrom } from './builds.ts'
-import { type ExactShare, exactShares } from './exact-odds.ts'
+import { exactShares } from './exact-odds.ts'
 import { ranked } from './grid.ts'
-import type { Ask, Hunt } from './hunt.ts'
+import type { Ask, ExactShare, Found, Hunt, Retest, Retested } from './types.ts'
 
 const MOST_RETESTED = 32
 /** So many times as many battles as in the hunt: the best of many builds look better there than they are. */
 const RETEST = 5
-
-/** How likely a build ends as wanted, with its interval; none where it is exact. */
-export interface Found extends Share {
-  /** In lowest terms, where every roll was followed. */
-  readonly fraction?: string
-}
-
-/** A build on seeds that the hunt did not know, against the scenario as it is on the same ones. */
-export interface Retested {
-  readonly elite: Elite
-  readonly found: Found
-  readonly difference: Difference
-  /** McNemar's, corrected for the number of builds after Holm; left out where the odds are exact. */
-  readonly p?: number
-}
-
-export interface Retest {
-  readonly firstSeed: number
-  /** Battles of each build whose odds are not exact. */
-  readonly runs: number
-  readonly asItIs: Found
-  /** The best first. */
-  readonly builds: readonly Retested[]
-}
 
 /** Tests the best builds of a hunt again; null if somebody stops it. */
 export async function retest(hunt: Hunt, { grid }: HuntState, ask: Ask): Promise<Retest | null> {
@@ -83,7 +59,7 @@ async function playAgain(
 ): Promise<readonly (Measurement | undefined)[] | null> {
   const { scenario, edits, wanted } = hunt
   const question = { scenario, edits, wanted, variants, firstSeed: freshSeed(hunt), runs: runsOf(hunt) }
-  const part = await ask('measure', question)
+  const part = await ask.measure(question)
   if (part === null) return null
   return variants.map((_, place) => {
     const measured = part[place]

@@ -1,31 +1,12 @@
 import { runToEnd } from '#engine/core/orders.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { simulate } from '#engine/core/simulate.ts'
-import { compareTimelines } from '#engine/lab/compare/compare.ts'
-import { type Variant, variantOf } from '#engine/lab/variant.ts'
-import { type Build, distanceOf, variantFrom } from './builds.ts'
-import { type ExactShare, exactShares } from './exact-odds.ts'
-import type { Ask, Hunt } from './hunt.ts'
+import type { Variant } from '#engine/lab/types.ts'
+import { variantOf } from '#engine/lab/variant.ts'
+import { distanceOf, variantFrom } from './builds.ts'
+import { exactShares } from './exact-odds.ts'
 import { nearestBuilds } from './nearest.ts'
-
-/** What was found out about turning a battle with its own seed. */
-export type Turning =
-  /** It ends as wanted already. */
-  | { readonly kind: 'reached'; readonly was: string }
-  /** None of the builds tried turns it; `isAll` if there are no others. */
-  | { readonly kind: 'none'; readonly was: string; readonly tried: number; readonly isAll: boolean }
-  | ({ readonly kind: 'turned'; readonly was: string; readonly tried: number } & Turned)
-
-/** The smallest change that turns a battle. */
-interface Turned {
-  readonly build: Build
-  readonly distance: number
-  readonly is: string
-  /** Where the battle parts from the one as it is, in words. */
-  readonly parting: { readonly tick: number; readonly sentence: string } | null
-  /** What it does to the odds, where both can be had exactly. */
-  readonly odds: { readonly was: ExactShare; readonly is: ExactShare } | null
-}
+import type { Ask, Hunt, Turned, Turning } from './types.ts'
 
 /** So many builds are played at a time. */
 const AT_A_TIME = 128
@@ -82,7 +63,7 @@ async function outcomesOf(
   variants: readonly Variant[],
   ask: Ask,
 ): Promise<readonly (string | null)[] | null> {
-  const part = await ask('measure', { scenario, edits, variants, firstSeed: scenario.seed, runs: 1 })
+  const part = await ask.measure({ scenario, edits, variants, firstSeed: scenario.seed, runs: 1 })
   if (part === null) return null
   return variants.map((_, place) => {
     const measured = part[place]
@@ -93,6 +74,7 @@ async function outcomesOf(
 async function partingOf(ruleset: Ruleset, hunt: Hunt, variant: Variant) {
   const changed = await variantOf(ruleset, hunt, variant)
   if (!changed.ok) return null
+  const { compareTimelines } = await import('#engine/lab/compare/compare.ts')
   const [a, b] = [hunt, changed.value].map(({ scenario, edits }) => simulate(ruleset, scenario, edits))
   const comparison = a === undefined || b === undefined ? null : runToEnd(compareTimelines(a, b))
   return comparison === null || comparison.same
