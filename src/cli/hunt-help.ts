@@ -1,5 +1,5 @@
 /** What a list of changes looks like, and what comes out. */
-export const huntHelp = (): string => `
+export const HUNT_HELP = `
 SPEC.json says what may change in the scenario, by JSON Pointer:
   {
     "changes": {

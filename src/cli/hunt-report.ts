@@ -24,10 +24,6 @@ export interface HuntResult {
 /** In words: those of the grid, if nobody came to testing them again. */
 const SHOWN = 10
 
-/** What the builds are hunted for, as battles are called that end so. */
-const wantedText = ({ wanted }: Hunt, { outcomes }: HuntState): string =>
-  wanted.find((name) => outcomes.includes(name)) ?? wanted.join(' or ')
-
 /** What `--set` takes to make a build. */
 const settingsOf = ({ scenario, changes }: Hunt, build: Elite['build']): string[] =>
   (variantFrom(scenario, changes, build).set ?? []).map(settingText)
@@ -58,7 +54,7 @@ export function huntJson({ file, hunt, state, again, turning }: HuntResult): str
     file,
     name,
     ruleset,
-    outcome: wantedText(hunt, state),
+    outcome: hunt.outcome,
     builds: state.tried.length,
     refused: state.refused,
     isWhole: turning !== null,
@@ -130,13 +126,13 @@ export function huntText({ hunt, state, again, turning }: HuntResult): string[] 
   const last = seedAt(firstSeed, runs - 1)
   return [
     `${scenario.name}: ${plural(state.tried.length, 'build')}${refused}, ${plural(runs, 'battle')} each, seeds ${firstSeed} to ${last}`,
-    ...(state.grid === null ? [] : gridText(hunt, state, state.grid)),
+    ...(state.grid === null ? [] : gridText(hunt, state.grid)),
     ...(again === null ? untestedText(hunt, state) : againText(hunt, again)),
     ...(turning === null ? [] : turningText(hunt, turning)),
   ].map(oneLine)
 }
 
-function gridText(hunt: Hunt, state: HuntState, { axes, cells }: Grid): string[] {
+function gridText(hunt: Hunt, { axes, cells }: Grid): string[] {
   const [down, across] = axes as [Axis, Axis]
   const heads = binTexts(across, hunt.changes.length)
   const sides = binTexts(down, hunt.changes.length)
@@ -149,7 +145,7 @@ function gridText(hunt: Hunt, state: HuntState, { axes, cells }: Grid): string[]
   const line = (first: string, rest: readonly string[]) =>
     `  ${first.padStart(side)}  ${rest.map((text) => text.padStart(width)).join('  ')}`
   return [
-    `share of ${wantedText(hunt, state)} of the best build, by ${down.name} (down) and ${across.name} (across)`,
+    `share of ${hunt.outcome} of the best build, by ${down.name} (down) and ${across.name} (across)`,
     line('', heads),
     ...sides.map((text, x) =>
       line(

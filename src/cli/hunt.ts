@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import type { Ruleset } from '#engine/core/ruleset.ts'
-import { firstWins } from '#engine/lab/first-win.ts'
 import { changesFrom } from '#engine/lab/hunt/changes.ts'
 import { DEFAULT_MEASURES, digestOfHunt, freshState, huntOn } from '#engine/lab/hunt/hunt.ts'
 import { measureRefusal } from '#engine/lab/hunt/measures.ts'
@@ -9,6 +8,7 @@ import { retest } from '#engine/lab/hunt/retest.ts'
 import { smallestTurn } from '#engine/lab/hunt/turn.ts'
 import type { Ask, Hunt } from '#engine/lab/hunt/types.ts'
 import type { JobName, Part, Question } from '#engine/lab/jobs.ts'
+import { firstWin, outcomeNames } from '#engine/lab/outcome-name.ts'
 import { isPlain, parseHuntSpec } from '#schemas/hunt.ts'
 import { type HuntState, KeptHunt } from '#schemas/hunt-state.ts'
 import { locate } from '#schemas/parsing/json-text.ts'
@@ -16,6 +16,7 @@ import { parse } from '#schemas/parsing/parse.ts'
 import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
 import { checkApart } from './destination.ts'
 import { type HuntResult, huntCsv, huntJson, huntText } from './hunt-report.ts'
+import { outcomeOption } from './outcome-option.ts'
 import { readJson } from './read.ts'
 import { readBattle } from './read-battle.ts'
 import {
@@ -81,7 +82,7 @@ async function huntFrom(
   const { text, value } = read.value
   const spec = parseHuntSpec(value)
   if (!spec.ok) return invalid(locate(text, spec.issues, value))
-  const { measures = DEFAULT_MEASURES } = spec.value
+  const { measures = DEFAULT_MEASURES, outcome } = spec.value
   const changes = await changesFrom(ruleset, battle, spec.value.changes)
   const issues = [
     ...(changes.ok ? [] : changes.issues.map((issue) => within(isPlain(value) ? [] : ['changes'], issue))),
@@ -89,16 +90,18 @@ async function huntFrom(
       const message = measureRefusal(name)
       return message === null ? [] : [{ path: ['measures', i], message }]
     }),
+    ...(outcome === undefined || outcomeNames(ruleset).includes(outcome)
+      ? []
+      : [{ path: ['outcome'], message: `must be one of ${outcomeNames(ruleset).join(', ')}` }]),
   ]
   if (!changes.ok || issues.length > 0) return invalid(locate(text, issues, value))
   const { builds, runs, seed, firstSeed = battle.scenario.seed } = options
-  const outcome = options.outcome ?? spec.value.outcome
   return {
     ok: true,
     value: {
       ...battle,
       changes: changes.value,
-      wanted: outcome === undefined ? firstWins(ruleset) : [outcome],
+      outcome: outcomeOption(ruleset, options.outcome) ?? outcome ?? firstWin(ruleset),
       measures,
       builds,
       runs,

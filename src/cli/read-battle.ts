@@ -5,7 +5,7 @@ import { playable } from './battle.ts'
 import { readAs } from './read.ts'
 import { report, type Terminal } from './terminal.ts'
 
-interface BattleFile extends Playable {
+export interface BattleFile extends Playable {
   readonly ruleset: Ruleset
 }
 

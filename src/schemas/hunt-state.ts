@@ -33,8 +33,6 @@ const HuntState = z.strictObject({
   tried: list(textUpTo(LONGEST_TEXT)),
   /** How many of them no battle could begin with. */
   refused: Count,
-  /** How battles ended so far, by name. */
-  outcomes: list(someText(LONGEST_WORD)),
   /** The state of its generator. */
   words: list(z.int(), 4),
   grid: z.nullable(Grid),

@@ -12,9 +12,16 @@ import type { Page } from '#ui/shell/commands.ts'
 import { createLitCells } from '#ui/shell/create-lit-cells.ts'
 import { Header, SkipLinks } from '#ui/shell/Header.tsx'
 import { Notices } from '#ui/shell/Notices.tsx'
-import { AutosaveContext, FindContext, SessionContext, WorkshopContext } from '#ui/state/context.ts'
+import {
+  AutosaveContext,
+  FindContext,
+  LabContext,
+  SessionContext,
+  WorkshopContext,
+} from '#ui/state/context.ts'
 import { until } from '#ui/state/create-latest.ts'
 import { createFind } from '#ui/state/find/create-find.ts'
+import { createLab } from '#ui/state/lab/create-lab.ts'
 import { createPageUpdate } from '#ui/state/page-update.ts'
 import { createPanes } from '#ui/state/panes.ts'
 import { applyPreferences, preference } from '#ui/state/preferences.ts'
@@ -58,10 +65,12 @@ export function App() {
   createKeepFocus(() => document.querySelector<HTMLElement>('[data-focus="board"]'))
   // Whoever asks from another tab goes on reading in this one.
   const find = createFind(session, () => tab() === FIND || showTab(FIND))
+  const lab = createLab(workshop)
   const page: Page = {
     session,
     workshop,
     find,
+    lab,
     open: () => dialogs.show('library'),
     save: () => dialogs.show('save'),
     share,
@@ -84,33 +93,35 @@ export function App() {
       <WorkshopContext.Provider value={workshop}>
         <AutosaveContext.Provider value={autosave}>
           <FindContext.Provider value={find}>
-            <div class="app" style={{ '--board': `${panes.board().at()}%` }}>
-              <SkipLinks />
-              <Header
-                onOpen={page.open}
-                onSave={page.save}
-                onShare={share}
-                onPreferences={page.preferences}
-                onHelp={page.help}
-              />
-              <Notices update={update} />
-              <Workspace panes={panes} tab={tab()} onTab={setTab} wayToStart={dialogs.wayToStart} />
-              <p class="visually-hidden" role="status" aria-live="polite">
-                {`tick ${session.cursor().tick} of ${session.lastTick()}, ${
-                  session.phase() === null ? 'start' : `after ${session.phase()}`
-                }`}
-              </p>
-              <p class="visually-hidden" role="status" aria-live="polite">
-                {workshop.said()}
-              </p>
-              <Show when={hadProblems()}>
-                <Problems isOpen={hasProblems()} />
-              </Show>
-              <DropZone onBrought={() => dialogs.close('library')} />
-              <Show when={dialogs.hasOpened()}>
-                <Dialogs dialogs={dialogs} page={page} />
-              </Show>
-            </div>
+            <LabContext.Provider value={lab}>
+              <div class="app" style={{ '--board': `${panes.board().at()}%` }}>
+                <SkipLinks />
+                <Header
+                  onOpen={page.open}
+                  onSave={page.save}
+                  onShare={share}
+                  onPreferences={page.preferences}
+                  onHelp={page.help}
+                />
+                <Notices update={update} />
+                <Workspace panes={panes} tab={tab()} onTab={setTab} wayToStart={dialogs.wayToStart} />
+                <p class="visually-hidden" role="status" aria-live="polite">
+                  {`tick ${session.cursor().tick} of ${session.lastTick()}, ${
+                    session.phase() === null ? 'start' : `after ${session.phase()}`
+                  }`}
+                </p>
+                <p class="visually-hidden" role="status" aria-live="polite">
+                  {workshop.said()}
+                </p>
+                <Show when={hadProblems()}>
+                  <Problems isOpen={hasProblems()} />
+                </Show>
+                <DropZone onBrought={() => dialogs.close('library')} />
+                <Show when={dialogs.hasOpened()}>
+                  <Dialogs dialogs={dialogs} page={page} />
+                </Show>
+              </div>
+            </LabContext.Provider>
           </FindContext.Provider>
         </AutosaveContext.Provider>
       </WorkshopContext.Provider>

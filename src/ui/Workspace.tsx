@@ -15,6 +15,7 @@ import { Timeline } from '#ui/timeline/Timeline.tsx'
 const CompareBar = lazily(async () => (await import('#ui/compare/CompareBar.tsx')).CompareBar)
 const FindBar = lazily(async () => (await import('#ui/find/FindBar.tsx')).FindBar)
 const Editor = lazily(async () => (await import('#ui/editor/Editor.tsx')).Editor)
+const Lab = lazily(async () => (await import('#ui/lab/Lab.tsx')).Lab)
 const TokenTrial = lazily(async () => (await import('./TokenTrial.tsx')).TokenTrial)
 const Orders = lazily(async () => (await import('#ui/orders/Orders.tsx')).Orders)
 
@@ -25,7 +26,7 @@ interface Props {
   wayToStart(ruleset: string): WayToStart | null
 }
 
-/** The board, what is beside it, and the timeline below. */
+/** The board, what is beside it, and the timeline below; or the Lab. */
 export function Workspace(props: Props) {
   const session = useSession()
   const workshop = useWorkshop()
@@ -40,7 +41,7 @@ export function Workspace(props: Props) {
     <main class="app-main" aria-busy={isBehind() || arePartsComing()}>
       <Show when={hasShown() && session.summary()}>
         {(summary) => (
-          <>
+          <Show when={workshop.mode() !== 'lab'} fallback={<Lab />}>
             <Show when={session.beside()?.why === 'compare' && workshop.mode() === 'debug'}>
               <CompareBar onTab={props.onTab} />
             </Show>
@@ -112,7 +113,7 @@ export function Workspace(props: Props) {
             <section class="pane app-timeline" id="timeline-pane" aria-label="Battle timeline">
               <Timeline panes={props.panes} />
             </section>
-          </>
+          </Show>
         )}
       </Show>
     </main>

@@ -23,6 +23,8 @@ interface PoolOptions {
   readonly size: number
   /** How long workers that have nothing to do are kept. */
   readonly keepMs: number
+  /** Told how many are at work, whenever that changes. */
+  readonly onBusy?: (workers: number) => void
 }
 
 /** Issues on their way out of the middle of a job. */
@@ -42,8 +44,9 @@ function orFailed<V>(result: Result<V>): V {
 }
 
 /** At most `size` workers, started as they are needed and shared by all jobs under way. */
-export function createPool(start: () => Runner, { size, keepMs }: PoolOptions): RunJob {
-  const crew = createCrew(start, { size, keepMs })
+export function createPool(start: () => Runner, options: PoolOptions): RunJob {
+  const { size } = options
+  const crew = createCrew(start, options)
 
   return async (job, question, { onProgress, signal }) => {
     const stopped = new Promise<never>((_, reject) => {
@@ -91,7 +94,7 @@ export function createPool(start: () => Runner, { size, keepMs }: PoolOptions): 
 }
 
 /** The workers themselves: who needs one takes it, or waits for it in turn. */
-function createCrew(start: () => Runner, { size, keepMs }: PoolOptions) {
+function createCrew(start: () => Runner, { size, keepMs, onBusy = () => {} }: PoolOptions) {
   const idle: Runner[] = []
   const waiting: (() => void)[] = []
   let busy = 0
@@ -119,10 +122,12 @@ function createCrew(start: () => Runner, { size, keepMs }: PoolOptions) {
       clearTimeout(dismissal)
       const runner = idle.pop() ?? start()
       busy++
+      onBusy(busy)
       return runner
     },
     giveBack(runner: Runner): void {
       busy--
+      onBusy(busy)
       if (!runner.isBroken()) idle.push(runner)
       waiting.shift()?.()
       if (busy > 0) return
@@ -138,10 +143,16 @@ const MOST_WORKERS = 4
 const KEEP_MS = 30_000
 
 let pool: RunJob | null = null
+let tellBusy = (_workers: number) => {}
+
+/** Says from now on how many of the page's workers are at work. */
+export const watchBusy = (tell: (workers: number) => void) => {
+  tellBusy = tell
+}
 
 /** Does a job on the page's own workers. */
 export const runJob: RunJob = (job, question, attention) => {
   const size = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency - 1))
-  pool ??= createPool(startRunner, { size, keepMs: KEEP_MS })
+  pool ??= createPool(startRunner, { size, keepMs: KEEP_MS, onBusy: (workers) => tellBusy(workers) })
   return pool(job, question, attention)
 }

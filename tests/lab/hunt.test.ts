@@ -47,7 +47,7 @@ const huntFor = async (scenario: Scenario, spec: object, rest: Partial<Hunt> = {
   scenario,
   edits: [],
   changes: await changesOf(scenario, spec),
-  wanted: ['victory'],
+  outcome: 'victory',
   measures: ['changes', 'ticks'],
   builds: 60,
   runs: 4,
@@ -308,7 +308,7 @@ describe('a hunt', () => {
 
   test('goes on with its own state only', async () => {
     const hunt = await huntFor(SHOWCASE, SMALL)
-    const digests = [hunt, { ...hunt, runs: 5 }, { ...hunt, seed: 1 }, { ...hunt, wanted: ['draw'] }]
+    const digests = [hunt, { ...hunt, runs: 5 }, { ...hunt, seed: 1 }, { ...hunt, outcome: 'draw' }]
     expect(new Set(digests.map(digestOfHunt)).size).toBe(4)
   })
 })
@@ -369,7 +369,7 @@ describe('the smallest change that turns a battle', () => {
   })
 
   test('says so where there is none, within a budget or at all', async () => {
-    const hunt = await huntFor(lost, SMALL, { wanted: ['won nobody'] })
+    const hunt = await huntFor(lost, SMALL, { outcome: 'won nobody' })
     expect(await smallestTurn(ruleset, hunt, 5, ask)).toMatchObject({ kind: 'none', tried: 5, isAll: false })
     expect(await smallestTurn(ruleset, hunt, 1000, ask)).toMatchObject({
       kind: 'none',

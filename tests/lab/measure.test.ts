@@ -5,8 +5,7 @@ import { batch } from '#engine/lab/batch.ts'
 import { runChunk } from '#engine/lab/jobs.ts'
 import { measure } from '#engine/lab/measure.ts'
 import { scenarioWith } from '#engine/lab/settings.ts'
-import type { Variant } from '#engine/lab/types.ts'
-import type { MeasureQuestion } from '#engine/lab/variant-questions.ts'
+import type { MeasureQuestion, Variant } from '#engine/lab/types.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { orNull } from '#schemas/result.ts'
 import { Scenario } from '../support/rulesets.ts'
@@ -24,7 +23,7 @@ const question: MeasureQuestion = {
   variants: [{}, hp(1), hp(-1), hp(60)],
   firstSeed: 4_294_967_290,
   runs: 10,
-  wanted: ['victory'],
+  outcome: 'victory',
 }
 
 test('each variant is measured as a batch of its scenario is', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileName } from '#ui/library/exports.ts'
+import { fileName } from '#ui/kit/files.ts'
 import { groupByRuleset, rulesetsOf, searchSeeds } from '#ui/library/search.ts'
 
 test.each([

@@ -155,8 +155,21 @@ export interface Ruleset<T extends Types = Types> {
   rules?(state: T['state']): Readonly<Record<string, readonly RuleName[]>>
   /** A setup in which a unit does without one of its rules, by its `instance`; null if it has none such. */
   without?(setup: T['setup'], unit: string, instance: string): T['setup'] | null
+  /** For games in which the first side of any battle can meet that of any other. */
+  readonly teams?: Teams<T>
   /** By unit, its options in words, in the order of its traces. */
   optionTexts(state: T['state']): Readonly<Record<string, readonly string[]>>
+}
+
+/** How the first sides of two battles meet. */
+export interface Teams<T extends Types> {
+  /** Why a setup has no first side that could meet others; none if it has one. */
+  issues(setup: T['setup']): readonly Issue[]
+  /**
+   * The setup in which the first side of one meets that of another, which becomes the second side. Everything else is
+   * the first one's. Issues are about the setup that comes of it, and call units by their ids there.
+   */
+  against(home: T['setup'], away: T['setup']): Parsed<T['setup']>
 }
 
 /** A setup to begin with, in an edition where its ruleset has several. */

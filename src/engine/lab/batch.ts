@@ -1,42 +1,9 @@
 import { endingsOf } from '#engine/core/endings.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
-import type { Edit } from '#schemas/documents/battle.ts'
-import type { Scenario } from '#schemas/documents/scenario.ts'
 import { type Job, seedAt } from './job.ts'
 import { faultSentence, outcomeName } from './outcome-name.ts'
-import { type Counts, count } from './statistics/histogram.ts'
-
-/** A scenario played `runs` times; battle n with the seed n after the first. */
-export interface BatchQuestion {
-  readonly scenario: Scenario
-  readonly edits?: readonly Edit[]
-  readonly firstSeed: number
-  readonly runs: number
-}
-
-/** How often something was brought, and how often whoever brought it won. */
-interface WinRecord {
-  readonly battles: number
-  readonly wins: number
-}
-
-/** Of the faults there were, the one of the earliest battle. */
-export interface FirstFault {
-  readonly battle: number
-  readonly seed: number
-  readonly sentence: string
-}
-
-/** What is kept of battles played. */
-export interface Tally {
-  readonly battles: number
-  readonly outcomes: Counts
-  /** By the number of ticks, how many battles took so many. */
-  readonly ticks: Counts
-  /** By what is compared and by name, what sides brought: in how many battles, and how many of them were won. */
-  readonly credits: Readonly<Record<string, Readonly<Record<string, WinRecord>>>>
-  readonly fault: FirstFault | null
-}
+import { count } from './statistics/histogram.ts'
+import type { BatchQuestion, FirstFault, Tally, WinRecord } from './types.ts'
 
 export const batch: Job<BatchQuestion, Tally> = {
   plan: ({ runs }) => runs,
@@ -109,5 +76,5 @@ export function joined<V>(
   return Object.fromEntries(whole)
 }
 
-export const firstFault = (a: FirstFault | null, b: FirstFault | null): FirstFault | null =>
+export const firstFault = <F extends FirstFault>(a: F | null, b: F | null): F | null =>
   a === null || (b !== null && b.battle < a.battle) ? b : a

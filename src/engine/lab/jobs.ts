@@ -1,9 +1,24 @@
 import type { Finds } from '#schemas/query/match.ts'
-import type { AuditPart, AuditQuestion } from './audit.ts'
-import type { BatchQuestion, Tally } from './batch.ts'
-import type { FindQuestion } from './find.ts'
 import type { Job, Range } from './job.ts'
-import type { MeasurePart, MeasureQuestion, OddsPart, OddsQuestion } from './variant-questions.ts'
+import type {
+  AbQuestion,
+  AuditPart,
+  AuditQuestion,
+  BatchQuestion,
+  EndingPart,
+  EndingQuestion,
+  FindQuestion,
+  MatchupsPart,
+  MatchupsQuestion,
+  MeasurePart,
+  MeasureQuestion,
+  OddsPart,
+  OddsQuestion,
+  Pairs,
+  PartingsPart,
+  PartingsQuestion,
+  Tally,
+} from './types.ts'
 
 /** What each job is asked, and what a part of its answer is; both are plain data that crosses to other threads. */
 interface Asked {
@@ -11,7 +26,11 @@ interface Asked {
   readonly find: { readonly question: FindQuestion; readonly part: Finds }
   readonly audit: { readonly question: AuditQuestion; readonly part: AuditPart }
   readonly measure: { readonly question: MeasureQuestion; readonly part: MeasurePart }
+  readonly ab: { readonly question: AbQuestion; readonly part: Pairs }
+  readonly partings: { readonly question: PartingsQuestion; readonly part: PartingsPart }
+  readonly ending: { readonly question: EndingQuestion; readonly part: EndingPart }
   readonly odds: { readonly question: OddsQuestion; readonly part: OddsPart }
+  readonly matchups: { readonly question: MatchupsQuestion; readonly part: MatchupsPart }
 }
 
 export type JobName = keyof Asked
@@ -24,7 +43,11 @@ const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> 
   find: async () => (await import('./find.ts')).find,
   audit: async () => (await import('./audit.ts')).audit,
   measure: async () => (await import('./measure.ts')).measure,
+  ab: async () => (await import('./ab.ts')).ab,
+  partings: async () => (await import('./partings.ts')).partings,
+  ending: async () => (await import('./ending.ts')).ending,
   odds: async () => (await import('./variant-odds.ts')).variantOdds,
+  matchups: async () => (await import('./matchups.ts')).matchups,
 }
 
 export const jobNamed = <N extends JobName>(name: N): Promise<Job<Question<N>, Part<N>>> => JOBS[name]()

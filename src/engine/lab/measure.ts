@@ -2,14 +2,13 @@ import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Parsed } from '#schemas/result.ts'
 import { batch, play } from './batch.ts'
 import type { Job } from './job.ts'
-import type { Playable } from './types.ts'
+import type { Measurement, MeasurePart, MeasureQuestion, Playable } from './types.ts'
 import { variantOf } from './variant.ts'
-import type { Measurement, MeasurePart, MeasureQuestion } from './variant-questions.ts'
 
 /** Battle n of variant v is piece v · runs + n. */
 export const measure: Job<MeasureQuestion, MeasurePart> = {
   plan: ({ variants, runs }) => variants.length * runs,
-  async run({ variants, firstSeed, runs, wanted = [], ...battle }, first, count) {
+  async run({ variants, firstSeed, runs, outcome, ...battle }, first, count) {
     const ruleset = await rulesetOf(battle.scenario)
     const end = first + count
     const part: Record<number, Parsed<Measurement>> = {}
@@ -23,8 +22,8 @@ export const measure: Job<MeasureQuestion, MeasurePart> = {
 
     async function measured(played: Playable, from: number, to: number): Promise<Measurement> {
       const reached: number[] = []
-      const tally = await play({ ...played, firstSeed, runs }, from, to - from, (n, outcome) => {
-        if (wanted.includes(outcome)) reached.push(n)
+      const tally = await play({ ...played, firstSeed, runs }, from, to - from, (n, name) => {
+        if (name === outcome) reached.push(n)
       })
       return { tally, reached }
     }

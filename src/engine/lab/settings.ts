@@ -4,8 +4,6 @@ import { withValueAt } from '#schemas/parsing/json-pointer.ts'
 import type { Parsed } from '#schemas/result.ts'
 import type { Setting } from './types.ts'
 
-export type { Setting }
-
 /** The scenario with these values, one after the other; what they make wrong is an issue. */
 export async function scenarioWith(
   scenario: Scenario,

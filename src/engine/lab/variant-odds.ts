@@ -5,14 +5,12 @@ import type { Parsed } from '#schemas/result.ts'
 import type { Job } from './job.ts'
 import { DEFAULT_LIMITS, outcomeOdds } from './odds.ts'
 import { wholeBattle } from './outset.ts'
-import type { Playable } from './types.ts'
+import type { OddsPart, OddsQuestion, Playable } from './types.ts'
 import { variantOf } from './variant.ts'
-import type { OddsPart, OddsQuestion } from './variant-questions.ts'
 
 export const variantOdds: Job<OddsQuestion, OddsPart> = {
   plan: ({ variants }) => variants.length,
-  async run({ variants, runs, maxStates, ...battle }, first, count) {
-    const limits = { runs: runs ?? DEFAULT_LIMITS.runs, maxStates: maxStates ?? DEFAULT_LIMITS.maxStates }
+  async run({ variants, limits, ...battle }, first, count) {
     const ruleset = await rulesetOf(battle.scenario)
     const part: Record<number, Parsed<OutcomeOdds>> = {}
     for (let place = first; place < first + count; place++) {
@@ -22,7 +20,8 @@ export const variantOdds: Job<OddsQuestion, OddsPart> = {
     return part
 
     function oddsOf({ scenario, edits }: Playable): OutcomeOdds {
-      return runToEnd(outcomeOdds(wholeBattle(ruleset, scenario, edits), limits)).odds
+      return runToEnd(outcomeOdds(wholeBattle(ruleset, scenario, edits), { ...DEFAULT_LIMITS, ...limits }))
+        .odds
     }
   },
   merge: (a, b) => ({ ...a, ...b }),

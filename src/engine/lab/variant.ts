@@ -7,8 +7,6 @@ import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
 import { scenarioWith } from './settings.ts'
 import type { Playable, RuleOf, Variant } from './types.ts'
 
-export type { Playable, Variant }
-
 /** The battle as a variant has it, ready to begin; what keeps it from that is an issue. */
 export async function variantOf(
   ruleset: Ruleset,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { KeptAnswers } from '#schemas/lab/kept-answer.ts'
 import { intIn } from '#schemas/parsing/bounded.ts'
 import { SavedQueries } from '#schemas/query/saved-query.ts'
 import type { Scenario } from './battle.ts'
@@ -62,10 +63,11 @@ export const keptWorkSchema = perRuleset((schemas): z.ZodMiniType<KeptWork> => {
       cursor: z.extend(Place, { frame: intIn(0) }),
       picked: z.nullable(z.string()),
       queries: z.optional(SavedQueries),
+      answers: z.optional(KeptAnswers),
       isOurs: z.boolean(),
     }),
     bench: z.strictObject({
-      mode: z.enum(['debug', 'edit']),
+      mode: z.enum(['debug', 'edit', 'lab']),
       base: Place,
       original: draft,
       history: z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import type { SavedQuery } from '#schemas/query/saved-query.ts'
 import type { Edit, Scenario } from './battle.ts'
 
@@ -32,6 +33,8 @@ export interface Work {
   readonly picked: string | null
   /** What is asked of it; older saves have nothing. */
   readonly queries?: readonly SavedQuery[] | undefined
+  /** What the Lab found out about it, the newest first; older saves have nothing. */
+  readonly answers?: readonly KeptAnswer[] | undefined
   /** Whether the scenario came with the app, so that there is no work of the user's in it. */
   readonly isOurs: boolean
 }
@@ -58,7 +61,7 @@ export interface HistoryState<T> {
   readonly settled: number
 }
 
-export type Mode = 'debug' | 'edit'
+export type Mode = 'debug' | 'edit' | 'lab'
 
 /** The bench as it can be put aside. */
 export interface Bench {

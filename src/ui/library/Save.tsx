@@ -1,9 +1,10 @@
 import { createSignal, createUniqueId, Index, type JSX, onMount, Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
 import { isCopied } from '#ui/kit/CopyButton.tsx'
+import { download } from '#ui/kit/files.ts'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { useAutosave, useSession, useWorkshop } from '#ui/state/context.ts'
-import { createExports, download, type Export, refusalText, savedText } from './exports.ts'
+import { createExports, type Export, refusalText, savedText } from './exports.ts'
 import { lengthText, linkHere, NOT_IN_LINK } from './link.ts'
 import './library.css'
 

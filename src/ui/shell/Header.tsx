@@ -132,7 +132,7 @@ function IconButton(props: { label: string; path: string; onPress: () => void })
 
 const PLACES = [
   ['Board', ['board']],
-  ['Inspector', ['reading', 'inspector', 'editor']],
+  ['Inspector', ['reading', 'inspector', 'editor', 'lab']],
   ['Timeline', ['timeline']],
 ] as const
 

@@ -6,6 +6,8 @@ import { focusOn, focusSoon } from '#ui/kit/focus-on.ts'
 import { arePartsComing } from '#ui/lazily.ts'
 import { until } from '#ui/state/create-latest.ts'
 import type { Find } from '#ui/state/find/types.ts'
+import { ANALYSES } from '#ui/state/lab/analyses.ts'
+import type { Lab } from '#ui/state/lab/types.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import type { EventLine } from '#worker/protocol.ts'
 import {
@@ -38,6 +40,7 @@ export interface Page {
   readonly session: Session
   readonly workshop: Workshop
   readonly find: Find
+  readonly lab: Lab
   open(): void
   save(): void
   share(): void
@@ -293,6 +296,12 @@ export const COMMANDS: readonly Command[] = [
     leadsTo: (page) => modeKey(otherMode(page)),
     run: (page) => void switchTo(page, otherMode(page)),
   },
+  ...ANALYSES.map(({ id, name, does }) => ({
+    keys: [],
+    does,
+    title: `Lab: ${name}`,
+    run: ({ lab }: Page) => lab.show(id),
+  })),
   { keys: ['Ctrl+Enter'], does: 'run the draft', whyNot: noDraft, run: runDraft },
   {
     keys: [],

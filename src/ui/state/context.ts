@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'solid-js'
 import type { Find } from '#ui/state/find/types.ts'
+import type { Lab } from '#ui/state/lab/types.ts'
 import { createLatest } from './create-latest.ts'
 import type { Autosave, Session, Workshop } from './types.ts'
 
@@ -33,6 +34,14 @@ export function useFind(): Find {
   const find = useContext(FindContext)
   if (find === undefined) throw new Error('useFind needs a FindContext.Provider around it')
   return find
+}
+
+export const LabContext = createContext<Lab>()
+
+export function useLab(): Lab {
+  const lab = useContext(LabContext)
+  if (lab === undefined) throw new Error('useLab needs a LabContext.Provider around it')
+  return lab
 }
 
 /** The editions of a ruleset, the newest first; a single one has no name. */

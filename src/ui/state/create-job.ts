@@ -1,12 +1,15 @@
-import { createEffect, createSignal, on, onCleanup } from 'solid-js'
+import { batch, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import { prefetched } from '#ui/lazily.ts'
 import type { Session } from '#ui/state/types.ts'
 import type { BranchEngine, Result } from '#worker/protocol.ts'
 
-const POOL = prefetched(() => import('#worker/pool.ts'))
+/** The workers that jobs are done on. */
+export const POOL = prefetched(() => import('#worker/pool.ts'))
 
 type RunJob = Awaited<ReturnType<typeof POOL.load>>['runJob']
 type Battle = Extract<Awaited<ReturnType<BranchEngine['battle']>>, { ok: true }>['value']
+
+const SHOWN_EVERY_MS = 100
 
 interface Attention {
   readonly signal: AbortSignal
@@ -57,20 +60,29 @@ export function createJob<W, P extends object>(
     const battle = await session.branchEngine.battle()
     const { runJob } = await POOL.load()
     if (own.signal.aborted) return
+    let shownAt = 0
     const attention: Attention = {
       signal: own.signal,
       onProgress(done, all, soFar) {
         if (own.signal.aborted) return
-        setSteps({ done, all })
-        // It is a part of the same answer.
-        setPart(() => soFar as P)
+        // Every worker reports about ten times a second; what is drawn of it need not be more often than that.
+        const now = performance.now()
+        if (done < all && now - shownAt < SHOWN_EVERY_MS) return
+        shownAt = now
+        batch(() => {
+          setSteps({ done, all })
+          // It is a part of the same answer.
+          setPart(() => soFar as P)
+        })
       },
     }
     const answer = battle.ok ? await ask(runJob, battle.value, wish, attention) : battle
     if (own.signal.aborted) return
-    setRunning(false)
-    if (!answer.ok) setTrouble(answer.issues.map(({ message }) => message).join('; '))
-    else if (answer.value !== null) setPart(() => answer.value)
+    batch(() => {
+      setRunning(false)
+      if (!answer.ok) setTrouble(answer.issues.map(({ message }) => message).join('; '))
+      else if (answer.value !== null) setPart(() => answer.value)
+    })
   }
 
   return {

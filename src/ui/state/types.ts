@@ -1,5 +1,6 @@
 import type { Accessor } from 'solid-js'
 import type { Base, Bench, Card, Mode, SavedBranch, Work } from '#schemas/documents/work.ts'
+import type { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import type { Lanes } from '#schemas/lanes.ts'
 import type { SavedQuery } from '#schemas/query/saved-query.ts'
 import type { Issue } from '#schemas/result.ts'
@@ -143,6 +144,8 @@ export interface Changeable {
   change(recipe: (draft: Scenario) => void, about: ChangeAbout): void
   /** Whoever changes it lets go. */
   settle(): void
+  /** Which moment of which branch it is. */
+  at(): Base
   /** Takes back what was changed since it was let go of last. */
   cancel(): void
 }
@@ -455,6 +458,9 @@ export interface Session
   /** What is asked of the battle. */
   queries(): readonly SavedQuery[]
   setQueries(next: readonly SavedQuery[]): void
+  /** What the Lab found out about the battle, the newest first. */
+  answers(): readonly KeptAnswer[]
+  setAnswers(next: readonly KeptAnswer[]): void
   battle(): Summary | null
   outcome(): Outcome | null
   isStopped(): boolean

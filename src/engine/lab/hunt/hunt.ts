@@ -1,8 +1,7 @@
 import { digest } from '#engine/core/digest.ts'
 import { ENGINE } from '#engine/core/files/version.ts'
 import { createRng, seeded } from '#engine/core/rng.ts'
-import type { Tally } from '#engine/lab/batch.ts'
-import type { MeasurePart, MeasureQuestion } from '#engine/lab/variant-questions.ts'
+import type { MeasurePart, MeasureQuestion, Tally } from '#engine/lab/types.ts'
 import type { Elite, Grid, HuntState } from '#schemas/hunt-state.ts'
 import { childOf, randomBuild } from './breed.ts'
 import { asItIs, type Build, keyOf, variantFrom } from './builds.ts'
@@ -19,7 +18,6 @@ export const digestOfHunt = (hunt: Hunt): string => digest({ engine: ENGINE.vers
 export const freshState = ({ seed }: Hunt): HuntState => ({
   tried: [],
   refused: 0,
-  outcomes: [],
   words: [...seeded(seed).words],
   grid: null,
 })
@@ -63,7 +61,6 @@ function step(hunt: Hunt, state: HuntState, part: MeasurePart): HuntState {
   return {
     tried: [...state.tried, ...builds.map(keyOf)],
     refused: state.refused + builds.length - elites.length,
-    outcomes: [...new Set([...state.outcomes, ...outcomesIn(part)])].sort(),
     words,
     grid: elites.reduce(withElite, state.grid ?? gridFor(hunt, elites)),
   }
@@ -71,12 +68,9 @@ function step(hunt: Hunt, state: HuntState, part: MeasurePart): HuntState {
 
 const copied = (build: Build) => build.map((gene) => (typeof gene === 'number' ? gene : [...gene]))
 
-const outcomesIn = (part: MeasurePart): string[] =>
-  Object.values(part).flatMap((measured) => (measured.ok ? Object.keys(measured.value.tally.outcomes) : []))
-
 /** How many battles ended as wanted. */
-export const reachedIn = ({ wanted }: Pick<Hunt, 'wanted'>, { outcomes }: Tally): number =>
-  wanted.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0)
+export const reachedIn = ({ outcome }: Pick<Hunt, 'outcome'>, { outcomes }: Tally): number =>
+  outcomes[outcome] ?? 0
 
 /** Its bounds come from the first generation, and hold for the whole hunt. */
 const gridFor = ({ measures, changes }: Hunt, elites: readonly Elite[]): Grid => ({

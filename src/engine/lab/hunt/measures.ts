@@ -1,5 +1,5 @@
-import type { Tally } from '#engine/lab/batch.ts'
 import { distributionOf, histogramOf } from '#engine/lab/statistics/histogram.ts'
+import type { Tally } from '#engine/lab/types.ts'
 import { type Build, changesIn } from './builds.ts'
 
 /** The measure that says how many changes a build has. */

@@ -2,8 +2,7 @@ import { seedAt } from '#engine/lab/job.ts'
 import { holm } from '#engine/lab/statistics/holm.ts'
 import { type Difference, mcnemar, type Pairs, pairedDifference } from '#engine/lab/statistics/pairs.ts'
 import { shareOf } from '#engine/lab/statistics/shares.ts'
-import type { Variant } from '#engine/lab/types.ts'
-import type { Measurement } from '#engine/lab/variant-questions.ts'
+import type { Measurement, Variant } from '#engine/lab/types.ts'
 import type { HuntState } from '#schemas/hunt-state.ts'
 import { orNull } from '#schemas/result.ts'
 import { changesIn, variantFrom } from './builds.ts'
@@ -57,8 +56,8 @@ async function playAgain(
   variants: readonly Variant[],
   ask: Ask,
 ): Promise<readonly (Measurement | undefined)[] | null> {
-  const { scenario, edits, wanted } = hunt
-  const question = { scenario, edits, wanted, variants, firstSeed: freshSeed(hunt), runs: runsOf(hunt) }
+  const { scenario, edits, outcome } = hunt
+  const question = { scenario, edits, outcome, variants, firstSeed: freshSeed(hunt), runs: runsOf(hunt) }
   const part = await ask.measure(question)
   if (part === null) return null
   return variants.map((_, place) => {

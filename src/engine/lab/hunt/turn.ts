@@ -21,10 +21,9 @@ export async function smallestTurn(
   most: number,
   ask: Ask,
 ): Promise<Turning | null> {
-  const { wanted } = hunt
   const [was] = (await outcomesOf(hunt, [{}], ask)) ?? []
   if (!was) return null
-  if (wanted.includes(was)) return { kind: 'reached', was }
+  if (was === hunt.outcome) return { kind: 'reached', was }
   const builds = nearestBuilds(hunt.changes)
   for (let tried = 0; tried < most; ) {
     const some = take(builds, Math.min(AT_A_TIME, most - tried))
@@ -32,7 +31,7 @@ export async function smallestTurn(
     const variants = some.map((build) => variantFrom(hunt.scenario, hunt.changes, build))
     const outcomes = await outcomesOf(hunt, variants, ask)
     if (outcomes === null) return null
-    const at = outcomes.findIndex((outcome) => outcome !== null && wanted.includes(outcome))
+    const at = outcomes.indexOf(hunt.outcome)
     const [build, variant, is] = [some[at], variants[at], outcomes[at]]
     if (build !== undefined && variant !== undefined && is) {
       const told = {

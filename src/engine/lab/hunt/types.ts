@@ -1,15 +1,14 @@
 import type { Difference } from '#engine/lab/statistics/pairs.ts'
 import type { Share } from '#engine/lab/statistics/shares.ts'
-import type { Playable } from '#engine/lab/types.ts'
-import type { MeasurePart, MeasureQuestion, OddsPart, OddsQuestion } from '#engine/lab/variant-questions.ts'
+import type { MeasurePart, MeasureQuestion, OddsPart, OddsQuestion, Playable } from '#engine/lab/types.ts'
 import type { Elite } from '#schemas/hunt-state.ts'
 import type { Build, Change } from './builds.ts'
 
 /** What is hunted for. */
 export interface Hunt extends Playable {
   readonly changes: readonly Change[]
-  /** Outcomes a build is meant to reach. */
-  readonly wanted: readonly string[]
+  /** How a build's battles should end. */
+  readonly outcome: string
   /** What the grid's two axes are. */
   readonly measures: readonly [string, string]
   /** How many builds are tried, each with so many seeds, the same for all. */

@@ -23,6 +23,7 @@ export function createBenchChangeable(): Changeable {
       trial.note(workshop.draft(), about)
     },
     settle: () => setBefore(null),
+    at: workshop.base,
     cancel() {
       const old = before()
       setBefore(null)

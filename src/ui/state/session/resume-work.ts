@@ -8,7 +8,7 @@ import { MAIN } from '#worker/protocol.ts'
 export function workOf(
   branches: Branches,
   cursorModel: Pick<CursorModel, 'aim' | 'cursor'>,
-  rest: Pick<Work, 'picked' | 'queries' | 'isOurs'>,
+  rest: Pick<Work, 'picked' | 'queries' | 'answers' | 'isOurs'>,
 ): Work | null {
   const main = branches.find(MAIN)
   if (main === undefined) return null

@@ -1,5 +1,6 @@
 import { batch, createSignal, untrack } from 'solid-js'
 import type { Work } from '#schemas/documents/work.ts'
+import type { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import type { SavedQuery } from '#schemas/query/saved-query.ts'
 import { isAsked } from '#ui/state/find/is-asked.ts'
 import type { Branches, CursorModel, Session, Spot } from '#ui/state/types.ts'
@@ -30,9 +31,11 @@ export function createSession(): Session {
   const discards = createDiscards({ engine, branches, cursorModel, forks })
   const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
   const [queries, setQueries] = createSignal<readonly SavedQuery[]>([])
+  const [answers, setAnswers] = createSignal<readonly KeptAnswer[]>([])
   const opening = createOpening({ engine, branches, cursorModel, forks, notices, crashed }, (asked) => {
     picks.clear()
     setQueries(asked)
+    setAnswers([])
   })
   const { open, battleSerial } = opening
   const company = createCompany(branches, cursorModel)
@@ -42,6 +45,7 @@ export function createSession(): Session {
     workOf(branches, cursorModel, {
       picked: picks.picked(),
       queries: queries().filter(isAsked),
+      answers: answers(),
       isOurs: opening.isOurs(),
     })
 
@@ -49,6 +53,7 @@ export function createSession(): Session {
     const source = { kind: 'document', document: work.scenario, isOurs: work.isOurs } as const
     if (!(await open(source, true))) return null
     setQueries(work.queries ?? [])
+    setAnswers(work.answers ?? [])
     const resumed = await takeUp(work, { branches, cursorModel, forks, ordering })
     if (resumed !== null) picks.set(work.picked)
     return resumed
@@ -91,6 +96,8 @@ export function createSession(): Session {
     ...picks,
     queries,
     setQueries,
+    answers,
+    setAnswers,
     ...jumps,
     crashed,
     battleSerial,

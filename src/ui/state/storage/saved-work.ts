@@ -22,7 +22,7 @@ export function workCard(
   { battle, bench }: KeptWork,
   { lastTick, now }: { readonly lastTick: number; readonly now: number },
 ): WorkCard {
-  const { scenario, branches, given = [], cursor, isOurs } = battle
+  const { scenario, branches, given = [], answers = [], cursor, isOurs } = battle
   const { past, settled } = bench.history
   const changes = isChanged(bench) ? Math.max(1, Math.abs(past.length - settled)) : 0
   return {
@@ -35,10 +35,12 @@ export function workCard(
     lastTick,
     branches: branches.length,
     changes,
-    isMade: !isOurs || branches.length > 0 || given.length > 0 || changes > 0,
+    isMade: !isOurs || branches.length > 0 || given.length > 0 || answers.length > 0 || changes > 0,
     // Until it can be told apart it is nobody's copy.
     content:
-      FINGERPRINT.now()?.(JSON.stringify([scenario, branches, given, bench.base, bench.history.value])) ?? id,
+      FINGERPRINT.now()?.(
+        JSON.stringify([scenario, branches, given, bench.base, bench.history.value, ...answers]),
+      ) ?? id,
   }
 }
 

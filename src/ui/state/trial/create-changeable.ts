@@ -50,6 +50,7 @@ export function createChangeable(): Changeable {
       else whenHere((here) => trial.change(here, recipe, about))
     },
     settle: () => void Promise.resolve(coming).then(trial.keep),
+    at: () => (tried() === null ? null : trial.now()?.base) ?? session.cursor(),
     cancel() {
       coming = null
       generation++

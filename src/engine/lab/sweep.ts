@@ -1,0 +1,89 @@
+import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
+import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
+import { type Parsed, textFromPath } from '#schemas/result.ts'
+import type { Variant } from './types.ts'
+
+/** A number of a scenario, by its JSON Pointer, and the values it is set to. */
+export interface Axis {
+  readonly pointer: string
+  readonly from: number
+  /** The last value if a step lands on it. */
+  readonly to: number
+  readonly step: number
+}
+
+/** One number over a range, or two over a map. */
+export type Axes = readonly [Axis] | readonly [Axis, Axis]
+
+type Value = { readonly value: number } | { readonly values: readonly [number, number] }
+type Answer = Pick<OutcomeOdds, 'exact' | 'outcomes'> | { readonly issue: string }
+
+/** What a battle comes to with a value, or with one for each of two numbers; or why there is no such battle. */
+export type SweepPoint = Value & Answer
+
+/** Between two points that are next to each other the likeliest outcome is another. */
+export interface Turn {
+  readonly from: number
+  readonly to: number
+  readonly was: string
+  readonly is: string
+}
+
+/** Decimals in a value or step beyond these are noise. */
+const DECIMALS = 9
+
+export const countOf = ({ from, to, step }: Axis): number =>
+  Math.floor(Number(((to - from) / step).toFixed(DECIMALS))) + 1
+
+export const valuesOf = (axis: Axis): number[] =>
+  Array.from({ length: countOf(axis) }, (_, n) => Number((axis.from + n * axis.step).toFixed(DECIMALS)))
+
+/** The values of each point; those of the second number change first. */
+export function placesOf([first, second]: Axes): readonly (readonly number[])[] {
+  const column = second === undefined ? [] : valuesOf(second)
+  return valuesOf(first).flatMap((x) => (second === undefined ? [[x]] : column.map((y) => [x, y])))
+}
+
+/** The battle of each point, in the same order. */
+export const variantsOf = (axes: Axes): readonly Variant[] =>
+  placesOf(axes).map((values) => ({
+    set: axes.map(({ pointer }, n) => ({ keys: keysFromPointer(pointer) ?? [], value: values[n] })),
+  }))
+
+/** What is known so far, in the order of the values. */
+export function pointsFrom(
+  axes: Axes,
+  odds: (place: number) => Parsed<OutcomeOdds> | undefined,
+): readonly SweepPoint[] {
+  return placesOf(axes).flatMap(([x = 0, y], place) => {
+    const found = odds(place)
+    if (found === undefined) return []
+    return [{ ...(y === undefined ? { value: x } : { values: [x, y] as const }), ...answerFrom(found) }]
+  })
+}
+
+function answerFrom(found: Parsed<OutcomeOdds>): Answer {
+  if (found.ok) return { exact: found.value.exact, outcomes: found.value.outcomes }
+  return { issue: found.issues.map(({ path, message }) => `${textFromPath(path)}: ${message}`).join('; ') }
+}
+
+/** The likeliest outcome; of equals the first by name. */
+export function likeliest(outcomes: OutcomeOdds['outcomes']): string {
+  const [first] = Object.entries(outcomes).sort(([a, m], [b, n]) => n.share - m.share || (a < b ? -1 : 1))
+  return first?.[0] ?? ''
+}
+
+/** Where the likeliest outcome turns, from each point that could be played to the next. */
+export function turnsOf(points: readonly SweepPoint[]): readonly Turn[] {
+  const played = points.flatMap((point) =>
+    'value' in point && 'outcomes' in point
+      ? [{ value: point.value, outcome: likeliest(point.outcomes) }]
+      : [],
+  )
+  return played.flatMap(({ value: to, outcome: is }, n) => {
+    const before = played[n - 1]
+    return before === undefined || before.outcome === is
+      ? []
+      : [{ from: before.value, to, was: before.outcome, is }]
+  })
+}

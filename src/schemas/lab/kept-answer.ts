@@ -1,0 +1,70 @@
+import { z } from 'zod/mini'
+import { someText, textUpTo } from '#schemas/parsing/bounded.ts'
+import { MOST_ANSWERS } from './limits.ts'
+
+// What the Lab found out about a battle, kept with the work.
+
+const LONGEST_LABEL = 300
+const LONGEST_POINTER = 2000
+const LONGEST_ISSUE = 2000
+/** Of a map; more would not be told apart. */
+const MOST_POINTS = 10_000
+
+const Label = textUpTo(LONGEST_LABEL)
+const Chance = z.number().check(z.minimum(0), z.maximum(1))
+
+const Share = z.strictObject({
+  share: Chance,
+  fraction: z.optional(z.string()),
+  low: Chance,
+  high: Chance,
+  sampled: z.optional(z.strictObject({ share: Chance, low: Chance, high: Chance, runs: z.int() })),
+})
+const Outcomes = z.record(z.string(), Share)
+
+const Axis = z.strictObject({
+  pointer: someText(LONGEST_POINTER),
+  from: z.number(),
+  to: z.number(),
+  step: z.number().check(z.gt(0)),
+})
+
+const found = { exact: z.boolean(), outcomes: Outcomes }
+const one = { value: z.number() }
+const two = { values: z.tuple([z.number(), z.number()]) }
+const issue = { issue: textUpTo(LONGEST_ISSUE) }
+const Point = z.union([
+  z.strictObject({ ...one, ...found }),
+  z.strictObject({ ...one, ...issue }),
+  z.strictObject({ ...two, ...found }),
+  z.strictObject({ ...two, ...issue }),
+])
+
+/** A number that was swept: where, what it is called, and what it was. */
+const Swept = z.strictObject({ axis: Axis, label: Label, was: z.nullable(z.number()) })
+
+/** What is known of every answer. */
+const about = {
+  id: z.string(),
+  /** The branch it is about, and what that was called. */
+  of: z.strictObject({ branch: z.string(), name: Label }),
+}
+
+/** One row for each analysis: what it was asked, and what it answered in the shape of its command. */
+export const KeptAnswer = z.discriminatedUnion('analysis', [
+  z.strictObject({
+    analysis: z.literal('odds'),
+    ...about,
+    question: z.strictObject({}),
+    answer: z.strictObject({ ...found, states: z.int(), widest: z.int() }),
+  }),
+  z.strictObject({
+    analysis: z.literal('sweep'),
+    ...about,
+    question: z.strictObject({ numbers: z.array(Swept).check(z.minLength(1), z.maxLength(2)) }),
+    answer: z.strictObject({ points: z.array(Point).check(z.maxLength(MOST_POINTS)) }),
+  }),
+])
+export type KeptAnswer = z.infer<typeof KeptAnswer>
+
+export const KeptAnswers = z.array(KeptAnswer).check(z.maxLength(MOST_ANSWERS))

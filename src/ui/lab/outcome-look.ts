@@ -1,0 +1,62 @@
+import { sideThatWon } from '#ui/battle/outcome-text.ts'
+
+// Outcomes by the names they count as: "victory", "won P1".
+
+/** How an outcome is drawn: by colour, shape and line, never by colour alone. */
+export interface OutcomeLook {
+  readonly name: string
+  /** The side that wins, by its place; null if none does. */
+  readonly side: number | null
+  readonly shape: 'circle' | 'diamond' | 'square' | 'triangle'
+  /** Lengths of dashes and gaps; a line without gaps has none. */
+  readonly dash: readonly number[]
+}
+
+const OF_SIDES = [
+  { shape: 'circle', dash: [] },
+  { shape: 'diamond', dash: [6, 4] },
+] as const
+const OF_OTHERS = [
+  { shape: 'square', dash: [1, 4] },
+  { shape: 'triangle', dash: [8, 3, 1, 3] },
+] as const
+
+/** The side that an outcome is won by. */
+function sideOf(name: string, sides: readonly string[]): number | null {
+  const [kind = '', ...rest] = name.split(' ')
+  const winner = rest.join(' ')
+  const won = sideThatWon({ kind: kind as 'won', ...(winner !== '' && { winner }) }, sides)
+  return won === -1 ? null : won
+}
+
+/** The outcomes as they are listed: those of the sides in their order, then the others by name. */
+export function looksOf(names: Iterable<string>, sides: readonly string[]): readonly OutcomeLook[] {
+  const known = [...new Set(names)].map((name) => ({ name, side: sideOf(name, sides) }))
+  const place = (side: number | null) => side ?? sides.length
+  known.sort((a, b) => place(a.side) - place(b.side) || (a.name < b.name ? -1 : 1))
+  let others = 0
+  return known.map(({ name, side }) => {
+    const look = (side === null ? undefined : OF_SIDES[side]) ?? OF_OTHERS[others++ % OF_OTHERS.length]
+    return { name, side, ...(look ?? OF_OTHERS[0]) }
+  })
+}
+
+/** "62.5 %"; never rounded to certainty. */
+export function percentText(share: number): string {
+  if (share > 0 && share < 0.0005) return '< 0.1 %'
+  if (share < 1 && share > 0.9995) return '> 99.9 %'
+  return `${Number((share * 100).toFixed(1))} %`
+}
+
+/** Kinds that a battle can end in as well, where it can end in one of them. */
+const FAMILIES = [['victory', 'defeat', 'draw', 'undecided']] as const
+
+/** What battles of this kind can end in, and this one cannot. */
+export function impossibleOf(names: readonly string[], sides: readonly string[]): readonly string[] {
+  const family: readonly string[] =
+    FAMILIES.find((kinds) => kinds.some((kind) => kind !== 'undecided' && names.includes(kind))) ??
+    (names.some((name) => name.startsWith('won '))
+      ? [...sides.map((side) => `won ${side}`), 'undecided']
+      : [])
+  return family.filter((name) => !names.includes(name))
+}

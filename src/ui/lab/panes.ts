@@ -1,0 +1,19 @@
+import { type Component, createComponent } from 'solid-js'
+import { createOdds } from './odds/create-odds.ts'
+import { Odds } from './odds/Odds.tsx'
+import { createSweep } from './sweep/create-sweep.ts'
+import { Sweep } from './sweep/Sweep.tsx'
+import type { Analysis, Bench, Panes } from './types.ts'
+
+const shownBy =
+  <A extends Analysis>(create: (bench: Bench) => A, Pane: Component<{ readonly model: A }>) =>
+  (bench: Bench) => {
+    const model = create(bench)
+    return { ...model, Pane: () => createComponent(Pane, { model }) }
+  }
+
+/** Who answers each question of the Lab, and what shows the answer. */
+export const PANES: Panes = {
+  odds: shownBy(createOdds, Odds),
+  sweep: shownBy(createSweep, Sweep),
+}
