@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { changesFrom } from '#engine/lab/hunt/changes.ts'
-import { DEFAULT_MEASURES, digestOfHunt, freshState, huntOn } from '#engine/lab/hunt/hunt.ts'
-import { measureRefusal } from '#engine/lab/hunt/measures.ts'
+import { digestOfHunt, freshState, huntOn } from '#engine/lab/hunt/hunt.ts'
+import { DEFAULT_MEASURES, measureRefusal } from '#engine/lab/hunt/measures.ts'
 import { spaceOf } from '#engine/lab/hunt/nearest.ts'
 import { retest } from '#engine/lab/hunt/retest.ts'
 import { smallestTurn } from '#engine/lab/hunt/turn.ts'
@@ -87,7 +87,7 @@ async function huntFrom(
   const issues = [
     ...(changes.ok ? [] : changes.issues.map((issue) => within(isPlain(value) ? [] : ['changes'], issue))),
     ...measures.flatMap((name, i): Issue[] => {
-      const message = measureRefusal(name)
+      const message = measureRefusal(ruleset, battle.scenario, name)
       return message === null ? [] : [{ path: ['measures', i], message }]
     }),
     ...(outcome === undefined || outcomeNames(ruleset).includes(outcome)
