@@ -8,7 +8,7 @@ import type { BatchQuestion, FirstFault, Tally, WinRecord } from './types.ts'
 
 export const batch: Job<BatchQuestion, Tally> = {
   plan: ({ runs }) => runs,
-  run: play,
+  run: (question, first, count) => play(question, first, count),
   merge: (a, b) => ({
     battles: a.battles + b.battles,
     outcomes: joined(a.outcomes, b.outcomes, sum),
@@ -21,7 +21,13 @@ export const batch: Job<BatchQuestion, Tally> = {
   }),
 }
 
-async function play(question: BatchQuestion, first: number, battles: number): Promise<Tally> {
+/** Plays some battles of a batch; `onEnding` hears in order how each ended, and how many after it end the same. */
+export async function play(
+  question: BatchQuestion,
+  first: number,
+  battles: number,
+  onEnding?: (battle: number, outcome: string, times: number) => void,
+): Promise<Tally> {
   const { scenario, firstSeed, edits = [], metrics: wanted = [] } = question
   const ruleset = await rulesetOf(scenario)
   const measuring = createMeasuring(ruleset, scenario, wanted)
@@ -41,6 +47,7 @@ async function play(question: BatchQuestion, first: number, battles: number): Pr
     const times = hasDice ? 1 : battles
     const name = outcomeName(outcome)
     count(outcomes, name, times)
+    onEnding?.(battle, name, times)
     count(lengths, ticks, times)
     for (const [metric, value] of measuring.take(ending)) {
       const values = metrics.get(metric) ?? new Map<number, number>()
