@@ -1,6 +1,7 @@
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
 import { type Parsed, textFromPath } from '#schemas/result.ts'
+import type { Mean } from './statistics/histogram.ts'
 import type { Variant } from './types.ts'
 
 /** A number of a scenario, by its JSON Pointer, and the values it is set to. */
@@ -16,7 +17,12 @@ export interface Axis {
 export type Axes = readonly [Axis] | readonly [Axis, Axis]
 
 type Value = { readonly value: number } | { readonly values: readonly [number, number] }
-type Answer = Pick<OutcomeOdds, 'exact' | 'outcomes'> | { readonly issue: string }
+type Answer =
+  | (Pick<OutcomeOdds, 'exact' | 'outcomes'> & {
+      /** What its battles come to by a metric, if that was asked for. */
+      readonly metric?: Mean
+    })
+  | { readonly issue: string }
 
 /** What a battle comes to with a value, or with one for each of two numbers; or why there is no such battle. */
 export type SweepPoint = Value & Answer
@@ -50,15 +56,23 @@ export const variantsOf = (axes: Axes): readonly Variant[] =>
     set: axes.map(({ pointer }, n) => ({ keys: keysFromPointer(pointer) ?? [], value: values[n] })),
   }))
 
-/** What is known so far, in the order of the values. */
+/** What is known so far, in the order of the values; with what is measured, if anything is. */
 export function pointsFrom(
   axes: Axes,
   odds: (place: number) => Parsed<OutcomeOdds> | undefined,
+  measured: (place: number) => Mean | undefined = () => undefined,
 ): readonly SweepPoint[] {
   return placesOf(axes).flatMap(([x = 0, y], place) => {
     const found = odds(place)
     if (found === undefined) return []
-    return [{ ...(y === undefined ? { value: x } : { values: [x, y] as const }), ...answerFrom(found) }]
+    const metric = measured(place)
+    const answer = answerFrom(found)
+    return [
+      {
+        ...(y === undefined ? { value: x } : { values: [x, y] as const }),
+        ...('issue' in answer || metric === undefined ? answer : { ...answer, metric }),
+      },
+    ]
   })
 }
 

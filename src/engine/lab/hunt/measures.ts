@@ -1,5 +1,5 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
-import { metricRefusal, metricsOf } from '#engine/lab/metrics.ts'
+import { countsIn, metricRefusal, metricsOf } from '#engine/lab/metrics.ts'
 import { distributionOf, histogramOf } from '#engine/lab/statistics/histogram.ts'
 import type { Tally } from '#engine/lab/types.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
@@ -15,8 +15,8 @@ export const measureRefusal = (ruleset: Ruleset, scenario: Scenario, name: strin
   metricRefusal([{ name: CHANGES, label: 'changes made' }, ...metricsOf(ruleset, scenario)], name)
 
 /** What a build comes to: of what is measured in battles, the mean over all of them. */
-export function measureOf(name: string, build: Build, { ticks, metrics }: Tally): number {
+export function measureOf(name: string, build: Build, tally: Tally): number {
   if (name === CHANGES) return changesIn(build)
-  const counts = name === 'ticks' ? ticks : metrics[name]
+  const counts = countsIn(tally, name)
   return counts === undefined ? 0 : distributionOf(histogramOf(counts)).mean
 }
