@@ -1,3 +1,4 @@
+import { type NumberRange, valuesIn } from '#schemas/number-range.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
 import { type Parsed, textFromPath } from '#schemas/result.ts'
@@ -5,12 +6,8 @@ import type { Mean } from './statistics/histogram.ts'
 import type { Variant } from './types.ts'
 
 /** A number of a scenario, by its JSON Pointer, and the values it is set to. */
-export interface Axis {
+export interface Axis extends NumberRange {
   readonly pointer: string
-  readonly from: number
-  /** The last value if a step lands on it. */
-  readonly to: number
-  readonly step: number
 }
 
 /** One number over a range, or two over a map. */
@@ -35,19 +32,10 @@ export interface Turn {
   readonly is: string
 }
 
-/** Decimals in a value or step beyond these are noise. */
-const DECIMALS = 9
-
-export const countOf = ({ from, to, step }: Axis): number =>
-  Math.floor(Number(((to - from) / step).toFixed(DECIMALS))) + 1
-
-export const valuesOf = (axis: Axis): number[] =>
-  Array.from({ length: countOf(axis) }, (_, n) => Number((axis.from + n * axis.step).toFixed(DECIMALS)))
-
 /** The values of each point; those of the second number change first. */
 export function placesOf([first, second]: Axes): readonly (readonly number[])[] {
-  const column = second === undefined ? [] : valuesOf(second)
-  return valuesOf(first).flatMap((x) => (second === undefined ? [[x]] : column.map((y) => [x, y])))
+  const column = second === undefined ? [] : valuesIn(second)
+  return valuesIn(first).flatMap((x) => (second === undefined ? [[x]] : column.map((y) => [x, y])))
 }
 
 /** The battle of each point, in the same order. */
