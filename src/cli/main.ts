@@ -3,11 +3,10 @@ import { Command, CommanderError, Option } from 'commander'
 import { ENGINE } from '#engine/core/files/version.ts'
 import { type AuditOptions, auditFile } from './audit.ts'
 import { auditHelp } from './audit-report.ts'
-import { type BatchOptions, batchFile } from './batch.ts'
 import { compareFiles } from './compare.ts'
 import { type FindOptions, findInFile } from './find.ts'
+import { addLabCommands } from './lab-commands.ts'
 import * as number from './number-options.ts'
-import { type OddsOptions, oddsFile } from './odds.ts'
 import { type RunOptions, runFiles } from './run.ts'
 import { setting } from './set-option.ts'
 import { EXIT, type ExitCode, oneLine, sentenceFromError, type Terminal, UsageError } from './terminal.ts'
@@ -84,27 +83,6 @@ function programOf(finish: (code: ExitCode) => void): Command {
       finish(await upgradeFile(file, options, terminal)),
     )
   program
-    .command('batch')
-    .description('play a scenario with many seeds: outcome shares with 95 % intervals, and ticks')
-    .argument('<file>', 'a scenario; - for standard input')
-    .requiredOption('--runs <n>', 'how many battles', number.runs)
-    .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
-    .option('--first-seed <n>', "the first battle's seed; left out, the scenario's", number.seed)
-    .option('--json', 'one JSON object')
-    .action(async (file: string, options: BatchOptions) => finish(await batchFile(file, options, terminal)))
-  program
-    .command('odds')
-    .description('what can happen over every roll: outcomes with their exact shares')
-    .argument('<file>', 'a scenario or replay; - for standard input')
-    .option(
-      '--max-states <n>',
-      'follow no more different states than these; left out, 20000',
-      number.maxStates,
-    )
-    .option('--runs <n>', 'battles to play where that is not enough; left out, 1000', number.runs)
-    .option('--json', 'one JSON object')
-    .action(async (file: string, options: OddsOptions) => finish(await oddsFile(file, options, terminal)))
-  program
     .command('audit')
     .description(
       'what became of every rule: how often it was weighed, selected, rejected and why, or skipped',
@@ -118,6 +96,7 @@ function programOf(finish: (code: ExitCode) => void): Command {
     .option('--csv', 'a table for spreadsheets')
     .addHelpText('after', auditHelp())
     .action(async (file: string, options: AuditOptions) => finish(await auditFile(file, options, terminal)))
+  addLabCommands(program, { terminal, finish })
   return program
 }
 

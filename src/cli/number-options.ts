@@ -23,3 +23,10 @@ export const runs = numberBy(intIn(1, SEEDS))
 export const maxStates = numberBy(intIn(1, MOST_STATES))
 export const jobs = numberBy(intIn(1, 256))
 export const limit = numberBy(intIn(0, MOST_STATES))
+
+/** The width of an interval of shares. */
+export function width(text: string): number {
+  const wish = Number(text)
+  if (text.trim() !== '' && wish > 0 && wish <= 1) return wish
+  throw new InvalidArgumentError('It is a number above 0 and at most 1, such as 0.02 for 2 points.')
+}

@@ -1,11 +1,11 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
-import type { Playable } from '#engine/lab/variant.ts'
+import type { Playable } from '#engine/lab/types.ts'
 import type { Parsed } from '#schemas/result.ts'
 import { playable } from './battle.ts'
 import { readAs } from './read.ts'
 import { report, type Terminal } from './terminal.ts'
 
-interface BattleFile extends Playable {
+export interface BattleFile extends Playable {
   readonly ruleset: Ruleset
 }
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import type { Setting } from '#engine/lab/settings.ts'
+import type { Setting } from '#engine/lab/types.ts'
 import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
 
 /** "/setup/characters/0/hp=60", once for each value; what is no JSON is a text. */

@@ -7,7 +7,7 @@ import { type Chunk, type JobName, jobNamed, type Part, type Question } from '#e
 import { liveProgress, loggedProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
 
-interface Means {
+export interface Means {
   /** How many threads; left out, one a core. */
   readonly jobs?: number | undefined
   /** What the pieces are: battles. */
@@ -18,7 +18,7 @@ interface Means {
 }
 
 /** What came of a job. */
-interface Done<P> {
+export interface Done<P> {
   /** Null if nothing did. */
   readonly part: P | null
   /** Whether it is all there is; Ctrl-C ends a job early. */

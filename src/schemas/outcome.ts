@@ -21,9 +21,13 @@ const Refused = z.strictObject({ kind: z.literal('refused'), order: intIn(0), co
 /** Where a ruleset takes orders. */
 export const ORDER_STOPS = [...STOPS, Awaiting, Refused] as const
 
+const ENDINGS = ['victory', 'defeat', 'draw', 'stalemate', 'won', 'done'] as const
+/** Every kind of outcome any game has. */
+export const OUTCOME_KINDS = [...ENDINGS, 'undecided', 'fault', 'awaiting', 'refused'] as const
+
 /** How battles end by the rules of their game. */
 interface Ending {
-  readonly kind: 'victory' | 'defeat' | 'draw' | 'stalemate' | 'won' | 'done'
+  readonly kind: (typeof ENDINGS)[number]
   /** The side that won, where the kind does not say it. */
   readonly winner?: string
 }

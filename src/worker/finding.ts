@@ -1,7 +1,7 @@
 import { Integers } from '#engine/core/integers.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
-import { count } from '#engine/lab/statistics.ts'
+import { count } from '#engine/lab/statistics/histogram.ts'
 import { columnsOf } from '#engine/query/columns.ts'
 import { compileQuery, type Query } from '#engine/query/compile.ts'
 import { linesOf } from '#engine/query/lines.ts'

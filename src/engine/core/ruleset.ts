@@ -17,6 +17,7 @@ import type { Refusal } from '#schemas/refusal.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Option, Trace } from '#schemas/trace.ts'
 import type { Absent, Board, Course, Outlook, UnitInfo, View } from '#schemas/view.ts'
+import type { EventSums } from './event-sums.ts'
 import type { EventId, EventKind, EventLog, EventSink, LaneSink } from './events.ts'
 import type { Roll, RollTogether } from './rng.ts'
 
@@ -145,6 +146,10 @@ export interface Ruleset<T extends Types = Types> {
   readonly orders?: Orders<T>
   /** What a battle, by how it began and ended, says about what its sides brought, for statistics over many. */
   credits?(start: T['state'], outcome: Outcome): readonly Credit[]
+  /** What its events add up to over a battle, for statistics over many. */
+  readonly eventSums?: EventSums<T['program']>
+  /** Numbers of the state a battle ends with, for the same: "rounds". */
+  readonly endNumbers?: readonly EndNumber<T>[]
   /** What follows a finished battle, for its recording. */
   aftermath?(state: T['state']): unknown
   /** A setup in the newest edition, with what could not be kept; null if it is of that one already. */
@@ -155,8 +160,21 @@ export interface Ruleset<T extends Types = Types> {
   rules?(state: T['state']): Readonly<Record<string, readonly RuleName[]>>
   /** A setup in which a unit does without one of its rules, by its `instance`; null if it has none such. */
   without?(setup: T['setup'], unit: string, instance: string): T['setup'] | null
+  /** For games in which the first side of any battle can meet that of any other. */
+  readonly teams?: Teams<T>
   /** By unit, its options in words, in the order of its traces. */
   optionTexts(state: T['state']): Readonly<Record<string, readonly string[]>>
+}
+
+/** How the first sides of two battles meet. */
+export interface Teams<T extends Types> {
+  /** Why a setup has no first side that could meet others; none if it has one. */
+  issues(setup: T['setup']): readonly Issue[]
+  /**
+   * The setup in which the first side of one meets that of another, which becomes the second side. Everything else is
+   * the first one's. Issues are about the setup that comes of it, and call units by their ids there.
+   */
+  against(home: T['setup'], away: T['setup']): Parsed<T['setup']>
 }
 
 /** A setup to begin with, in an edition where its ruleset has several. */
@@ -224,6 +242,15 @@ export interface Credit {
   /** "MAGE". */
   readonly name: string
   readonly won: boolean
+}
+
+/** A number to be told of the state a battle ends with. */
+interface EndNumber<T extends Types> {
+  /** "rounds". */
+  readonly name: string
+  /** "rounds played". */
+  readonly label: string
+  value(state: T['state']): number
 }
 
 /** Who decides what, in a ruleset whose ticks need an order. */

@@ -3,31 +3,8 @@ import type { Types } from '#engine/core/ruleset.ts'
 import { firstState, type Timeline } from '#engine/core/timeline.ts'
 import type { Option, Trace } from '#schemas/trace.ts'
 import { type Considered, consideredIn, isWeighing } from './considerations.ts'
-import { count } from './statistics.ts'
-
-/** What became of one rule of a unit, or of one consideration of somebody's policy. */
-export interface RuleCount {
-  readonly kind: 'rule' | 'consideration'
-  readonly unit: string
-  /** Its place among the unit's, from 1. */
-  readonly option: number
-  readonly instance: string
-  readonly label: string
-  readonly selected: number
-  /** Of rules alone: a consideration is skipped in all decisions it does not come up in. */
-  readonly skipped: number
-  readonly rejected: Readonly<Record<string, number>>
-  /** The earliest battle it is known from, and the lane of its unit there. */
-  readonly battle: number
-  readonly lane: number
-}
-
-/** What came of the decisions of a battle. */
-export interface Counted {
-  /** By actor, how often its policy weighed what to do. */
-  readonly weighings: Readonly<Record<string, number>>
-  readonly rules: readonly RuleCount[]
-}
+import { count } from './statistics/histogram.ts'
+import type { Counted, RuleCount } from './types.ts'
 
 /** Counts the decisions of a battle, tick by tick as far as it is played; what they came to so far can be asked any time. */
 export interface AuditCount {

@@ -1,5 +1,6 @@
 import type { AuditRow, CoverageRow } from '#schemas/audit.ts'
-import { byPlace, type Counted, type RuleCount } from './audit-count.ts'
+import { byPlace } from './audit-count.ts'
+import type { Counted, RuleCount } from './types.ts'
 
 /** The rows of an audit: units in the order of their lanes, each with its rules in theirs. */
 export const auditRows = (counted: Counted): AuditRow[] =>

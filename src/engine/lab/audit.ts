@@ -1,26 +1,11 @@
 import { retell } from '#engine/core/retell.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
-import type { Edit } from '#schemas/documents/battle.ts'
-import type { Scenario } from '#schemas/documents/scenario.ts'
-import { byPlace, type Counted, createAuditCount, keyOf, type RuleCount } from './audit-count.ts'
-import { type FirstFault, firstFault, joined, sum } from './batch.ts'
+import { byPlace, createAuditCount, keyOf } from './audit-count.ts'
+import { firstFault, joined, sum } from './batch.ts'
 import { type Job, seedAt } from './job.ts'
 import { faultSentence } from './outcome-name.ts'
-
-/** A battle played `runs` times; battle n with the seed n after the first. */
-export interface AuditQuestion {
-  readonly scenario: Scenario
-  readonly edits: readonly Edit[]
-  readonly firstSeed: number
-  readonly runs: number
-}
-
-/** What became of every rule in battles played. */
-export interface AuditPart extends Counted {
-  readonly battles: number
-  readonly fault: FirstFault | null
-}
+import type { AuditPart, AuditQuestion, RuleCount } from './types.ts'
 
 /** What the words of an audit mean. */
 export const AUDIT_WORDS = {

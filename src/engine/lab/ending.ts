@@ -4,20 +4,7 @@ import { rulesetOf } from '#engine/rulesets/index.ts'
 import { type Job, seedAt } from './job.ts'
 import { outcomeName } from './outcome-name.ts'
 import { wholeBattle } from './outset.ts'
-import type { Playable } from './variant.ts'
-
-/** A battle that ends so, among `runs` with the seeds from the first on. */
-export interface EndingQuestion extends Playable {
-  /** By the name it counts as. */
-  readonly outcome: string
-  readonly firstSeed: number
-  readonly runs: number
-}
-
-/** The earliest battle found that ends so, with its seed; null if there is none so far. */
-export interface EndingPart {
-  readonly example: { readonly battle: number; readonly seed: number } | null
-}
+import type { EndingPart, EndingQuestion } from './types.ts'
 
 export const ending: Job<EndingQuestion, EndingPart> = {
   plan: ({ runs }) => runs,

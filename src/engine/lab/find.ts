@@ -7,17 +7,7 @@ import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Finds, SeedExample } from '#schemas/query/match.ts'
 import { type Job, seedAt } from './job.ts'
-
-/** In which of `runs` battles something happens, each with a seed of its own. */
-export interface FindQuestion {
-  readonly scenario: Scenario
-  /** What is changed on the way. */
-  readonly edits: readonly Change<Types>[]
-  /** A query without problems. */
-  readonly query: string
-  readonly firstSeed: number
-  readonly runs: number
-}
+import type { FindQuestion } from './types.ts'
 
 const MOST_EXAMPLES = 10
 

@@ -1,18 +1,33 @@
 import type { Finds } from '#schemas/query/match.ts'
-import type { AuditPart, AuditQuestion } from './audit.ts'
-import type { BatchQuestion, Tally } from './batch.ts'
-import type { EndingPart, EndingQuestion } from './ending.ts'
-import type { FindQuestion } from './find.ts'
 import type { Job, Range } from './job.ts'
-import type { OddsPart, OddsQuestion } from './variant-odds.ts'
+import type {
+  AbQuestion,
+  AuditPart,
+  AuditQuestion,
+  BatchQuestion,
+  EndingPart,
+  EndingQuestion,
+  FindQuestion,
+  MatchupsPart,
+  MatchupsQuestion,
+  OddsPart,
+  OddsQuestion,
+  Pairs,
+  PartingsPart,
+  PartingsQuestion,
+  Tally,
+} from './types.ts'
 
 /** What each job is asked, and what a part of its answer is; both are plain data that crosses to other threads. */
 interface Asked {
   readonly batch: { readonly question: BatchQuestion; readonly part: Tally }
   readonly find: { readonly question: FindQuestion; readonly part: Finds }
   readonly audit: { readonly question: AuditQuestion; readonly part: AuditPart }
+  readonly ab: { readonly question: AbQuestion; readonly part: Pairs }
+  readonly partings: { readonly question: PartingsQuestion; readonly part: PartingsPart }
   readonly ending: { readonly question: EndingQuestion; readonly part: EndingPart }
   readonly odds: { readonly question: OddsQuestion; readonly part: OddsPart }
+  readonly matchups: { readonly question: MatchupsQuestion; readonly part: MatchupsPart }
 }
 
 export type JobName = keyof Asked
@@ -24,8 +39,11 @@ const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> 
   batch: async () => (await import('./batch.ts')).batch,
   find: async () => (await import('./find.ts')).find,
   audit: async () => (await import('./audit.ts')).audit,
+  ab: async () => (await import('./ab.ts')).ab,
+  partings: async () => (await import('./partings.ts')).partings,
   ending: async () => (await import('./ending.ts')).ending,
   odds: async () => (await import('./variant-odds.ts')).variantOdds,
+  matchups: async () => (await import('./matchups.ts')).matchups,
 }
 
 export const jobNamed = <N extends JobName>(name: N): Promise<Job<Question<N>, Part<N>>> => JOBS[name]()

@@ -2,12 +2,7 @@ import { parseScenario } from '#engine/documents.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { withValueAt } from '#schemas/parsing/json-pointer.ts'
 import type { Parsed } from '#schemas/result.ts'
-
-/** A value to be put into a scenario, at the place these keys lead to. */
-export interface Setting {
-  readonly keys: readonly string[]
-  readonly value: unknown
-}
+import type { Setting } from './types.ts'
 
 /** The scenario with these values, one after the other; what they make wrong is an issue. */
 export async function scenarioWith(

@@ -1,7 +1,7 @@
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
 import { type Parsed, textFromPath } from '#schemas/result.ts'
-import type { Variant } from './variant.ts'
+import type { Variant } from './types.ts'
 
 /** A number of a scenario, by its JSON Pointer, and the values it is set to. */
 export interface Axis {

@@ -5,21 +5,12 @@ import type { Parsed } from '#schemas/result.ts'
 import type { Job } from './job.ts'
 import { DEFAULT_LIMITS, outcomeOdds } from './odds.ts'
 import { wholeBattle } from './outset.ts'
-import { type Playable, type Variant, variantOf } from './variant.ts'
-
-/** How a battle can end in each of these variants. */
-export interface OddsQuestion extends Playable {
-  readonly variants: readonly Variant[]
-  /** How many battles are played where not every roll can be followed. */
-  readonly runs?: number
-}
-
-/** By the place of a variant in the question, its odds, or why there is no such battle. */
-export type OddsPart = Readonly<Record<number, Parsed<OutcomeOdds>>>
+import type { OddsPart, OddsQuestion, Playable } from './types.ts'
+import { variantOf } from './variant.ts'
 
 export const variantOdds: Job<OddsQuestion, OddsPart> = {
   plan: ({ variants }) => variants.length,
-  async run({ variants, runs = DEFAULT_LIMITS.runs, ...battle }, first, count) {
+  async run({ variants, limits, ...battle }, first, count) {
     const ruleset = await rulesetOf(battle.scenario)
     const part: Record<number, Parsed<OutcomeOdds>> = {}
     for (let place = first; place < first + count; place++) {
@@ -29,7 +20,8 @@ export const variantOdds: Job<OddsQuestion, OddsPart> = {
     return part
 
     function oddsOf({ scenario, edits }: Playable): OutcomeOdds {
-      return runToEnd(outcomeOdds(wholeBattle(ruleset, scenario, edits), { ...DEFAULT_LIMITS, runs })).odds
+      return runToEnd(outcomeOdds(wholeBattle(ruleset, scenario, edits), { ...DEFAULT_LIMITS, ...limits }))
+        .odds
     }
   },
   merge: (a, b) => ({ ...a, ...b }),

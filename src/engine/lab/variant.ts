@@ -4,25 +4,8 @@ import { startRefusal } from '#engine/core/timeline.ts'
 import type { Edit } from '#schemas/documents/battle.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
-import { type Setting, scenarioWith } from './settings.ts'
-
-/** What it takes to play a battle. */
-export interface Playable {
-  readonly scenario: Scenario
-  readonly edits: readonly Edit[]
-}
-
-/** A rule by its unit and what it is called there: an edit may have moved it to another place. */
-export interface RuleOf {
-  readonly unit: string
-  readonly instance: string
-}
-
-/** What is otherwise in a battle; with nothing in it, it is the battle as it is. */
-export interface Variant {
-  readonly set?: readonly Setting[]
-  readonly without?: RuleOf
-}
+import { scenarioWith } from './settings.ts'
+import type { Playable, RuleOf, Variant } from './types.ts'
 
 /** The battle as a variant has it, ready to begin; what keeps it from that is an issue. */
 export async function variantOf(

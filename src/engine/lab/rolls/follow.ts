@@ -43,6 +43,13 @@ interface Standing<T extends Types> {
   share: Fraction
 }
 
+interface Patience {
+  /** Asked after every step, whether to leave the rest open. */
+  readonly isEnough: () => boolean
+  /** Whether nothing need be followed any further once something stays open. */
+  readonly isAllOrNothing: boolean
+}
+
 /**
  * Follows every roll of a battle to its end. Shares are carried forward tick by tick, and states that are the same data,
  * with as many of the scenario's rolls and orders used, go on as one: without that the ways would double with every other
@@ -51,9 +58,9 @@ interface Standing<T extends Types> {
 export function* followAll<T extends Types>(
   outset: Outset<T>,
   mostStates: number,
-  isEnough = () => false,
+  { isEnough, isAllOrNothing }: Patience,
 ): Generator<undefined, Followed> {
-  const following = new Following(outset, mostStates)
+  const following = new Following(outset, mostStates, isAllOrNothing)
   for (const _ of following.steps()) {
     if (isEnough()) break
     yield
@@ -64,6 +71,7 @@ export function* followAll<T extends Types>(
 class Following<T extends Types> {
   readonly #outset: Outset<T>
   readonly #mostStates: number
+  readonly #isAllOrNothing: boolean
   readonly #battle: Battle<T>
   readonly #rolls: EveryRoll
   readonly #settled = new Map<string, Fraction>()
@@ -81,11 +89,13 @@ class Following<T extends Types> {
   #widest = 0
   #fault: Fault | null = null
   #isTooMany = false
+  #isGivenUp = false
 
-  constructor(outset: Outset<T>, mostStates: number) {
+  constructor(outset: Outset<T>, mostStates: number, isAllOrNothing: boolean) {
     const { ruleset, scenario, edits, from } = outset
     this.#outset = outset
     this.#mostStates = mostStates
+    this.#isAllOrNothing = isAllOrNothing
     this.#battle = openBattle<T>(ruleset, scenario, from?.program)
     this.#battle.edits.push(...edits)
     this.#rolls = new EveryRoll(scenario.rolls ?? [], edits.filter(isForcedRoll))
@@ -94,7 +104,7 @@ class Following<T extends Types> {
 
   *steps(): Generator<undefined, void> {
     yield* this.#begin()
-    while (this.#standing.length > 0 && !this.#isTooMany) yield* this.#playTick()
+    while (this.#standing.length > 0 && !this.#isTooMany && !this.#isGivenUp) yield* this.#playTick()
   }
 
   /** As far as the last tick that is complete. */
@@ -141,7 +151,10 @@ class Following<T extends Types> {
       }
       const { order, orders } = decided
       const onEnd = (end: TickEnd<T>, share: Fraction) => {
-        if (end === 'open') return
+        if (end === 'open') {
+          this.#isGivenUp ||= this.#isAllOrNothing
+          return
+        }
         const own = times(standing.share, share)
         if ('fault' in end) this.#end(end.fault, own)
         else this.#arrive({ ...end, program: standing.program, orders, share: own }, tick + 1)

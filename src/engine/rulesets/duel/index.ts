@@ -18,6 +18,7 @@ import { outlook } from './outlook.ts'
 import { type Program, prepare } from './program.ts'
 import { copy, stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
+import { teams } from './teams.ts'
 import type { Duel } from './types.ts'
 import { board, joiner, units, unitTable, view } from './view.ts'
 
@@ -59,6 +60,8 @@ export const duel = defineRuleset<Duel>({
     considerations: () => CONSIDERATIONS,
   },
   credits,
+  teams,
+  endNumbers: [{ name: 'rounds', label: 'rounds played', value: ({ round }) => round }],
   optionTexts,
 })
 

@@ -15,6 +15,7 @@ import { outcomeOf } from './outcome.ts'
 import { compile } from './program.ts'
 import { stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
+import { teams } from './teams.ts'
 import type { Gambit } from './types.ts'
 import { upgradeSetup } from './upgrade.ts'
 import { board, units, unitTable, view } from './view.ts'
@@ -59,6 +60,7 @@ export const gambit = defineRuleset<Gambit>({
       ]),
     ),
   without,
+  teams,
   optionTexts: ({ characters }) =>
     Object.fromEntries(characters.map(({ id, skills }) => [id, skills.map(ruleSentence)])),
 })

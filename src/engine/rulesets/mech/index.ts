@@ -17,6 +17,7 @@ import { compile } from './program.ts'
 import { checkProgress } from './progress.ts'
 import { stateFromSetup } from './setup.ts'
 import { PHASES } from './step.ts'
+import { teams } from './teams.ts'
 import type { Mech } from './types.ts'
 import { board, units, unitTable, view } from './view.ts'
 
@@ -58,6 +59,8 @@ export const mech = defineRuleset<Mech>({
   rollWords,
   orders,
   outlook,
+  teams,
+  endNumbers: [{ name: 'turns', label: 'turns played', value: ({ turn }) => turn }],
   optionTexts: (state) =>
     Object.fromEntries(state.units.map((unit) => [unit.id, optionTextsOf(state.units, unit)])),
 })

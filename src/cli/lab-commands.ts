@@ -1,0 +1,108 @@
+import { type Command, Option } from 'commander'
+import { type AbOptions, abFiles } from './ab.ts'
+import { type BatchOptions, batchFile } from './batch.ts'
+import { type MatchupsOptions, matchupsOfFiles } from './matchups.ts'
+import { MATCHUPS_HELP } from './matchups-report.ts'
+import * as number from './number-options.ts'
+import { type OddsOptions, oddsFile } from './odds.ts'
+import { type SweepOptions, sweepFile } from './sweep.ts'
+import { axis } from './sweep-option.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
+
+interface Means {
+  readonly terminal: Terminal
+  finish(code: ExitCode): void
+}
+
+/** The commands that play a battle in many ways. */
+export function addLabCommands(program: Command, { terminal, finish }: Means): void {
+  program
+    .command('batch')
+    .description(
+      'play a scenario with many seeds: outcome shares with 95 % intervals, ticks, damage and what else its game measures',
+    )
+    .argument('<file>', 'a scenario; - for standard input')
+    .requiredOption('--runs <n>', 'how many battles', number.runs)
+    .option(
+      '--until <width>',
+      'stop once every interval is as narrow, such as 0.02; looked at only after 1000, 2000, 4000 … battles',
+      number.width,
+    )
+    .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
+    .option('--first-seed <n>', "the first battle's seed; left out, the scenario's", number.seed)
+    .option('--metric <name...>', 'measure only these, such as damage:iris; left out, all there are')
+    .addOption(new Option('--json', 'one JSON object').conflicts('csv'))
+    .option('--csv', 'a table for spreadsheets')
+    .action(async (file: string, options: BatchOptions) => finish(await batchFile(file, options, terminal)))
+  program
+    .command('odds')
+    .description('what can happen over every roll: outcomes with their exact shares')
+    .argument('<file>', 'a scenario or replay; - for standard input')
+    .option(
+      '--max-states <n>',
+      'follow no more different states than these; left out, 20000',
+      number.maxStates,
+    )
+    .option('--runs <n>', 'battles to play where that is not enough; left out, 1000', number.runs)
+    .option('--json', 'one JSON object')
+    .action(async (file: string, options: OddsOptions) => finish(await oddsFile(file, options, terminal)))
+  program
+    .command('ab')
+    .description(
+      'two battles of one game on the same seeds, in pairs: which outcomes change, and how sure that is',
+    )
+    .argument('<a>', 'a scenario or replay; - for standard input')
+    .argument('<b>', 'another')
+    .option(
+      '--runs <n>',
+      'how many pairs; left out, exact odds where every roll can be followed, else 1000',
+      number.runs,
+    )
+    .option(
+      '--until <width>',
+      'stop once the interval of the difference is as narrow, such as 0.02; looked at only after 1000, 2000, 4000 … pairs',
+      number.width,
+    )
+    .option('--outcome <kind>', "the outcome that counts; left out, the first side's win")
+    .option('--first-seed <n>', "the first pair's seed; left out, that of A", number.seed)
+    .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
+    .addOption(new Option('--json', 'one JSON object').conflicts('csv'))
+    .option('--csv', 'a table for spreadsheets')
+    .action(async (a: string, b: string, options: AbOptions) =>
+      finish(await abFiles([a, b], options, terminal)),
+    )
+  program
+    .command('sweep')
+    .description(
+      'the odds of a battle for every value of one of its numbers, and where the likeliest outcome turns',
+    )
+    .argument('<file>', 'a scenario or replay; - for standard input')
+    .requiredOption(
+      '--set <pointer=from..to/step>',
+      'which number, and its values: /setup/characters/0/hp=40..90/5; a second makes a map',
+      axis,
+    )
+    .option('--runs <n>', 'battles to play where not every roll can be followed; left out, 1000', number.runs)
+    .option('--first-seed <n>', 'the seed of the first of them; left out, 0', number.seed)
+    .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
+    .addOption(new Option('--json', 'one JSON object').conflicts('csv'))
+    .option('--csv', 'a table for spreadsheets')
+    .action(async (file: string, options: SweepOptions) => finish(await sweepFile(file, options, terminal)))
+  program
+    .command('matchups')
+    .description('the first side of each file against that of every other, both ways round: who beats whom')
+    .argument('<file...>', 'scenarios of one game, two or more; - for standard input')
+    .option(
+      '--runs <n>',
+      'battles to play of a meeting where not every roll can be followed; left out, 1000',
+      number.runs,
+    )
+    .option('--first-seed <n>', 'the seed of the first of them; left out, 0', number.seed)
+    .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
+    .addOption(new Option('--json', 'one JSON object').conflicts('csv'))
+    .option('--csv', 'a table for spreadsheets')
+    .addHelpText('after', MATCHUPS_HELP)
+    .action(async (files: string[], options: MatchupsOptions) =>
+      finish(await matchupsOfFiles(files, options, terminal)),
+    )
+}

@@ -1,0 +1,84 @@
+import type { Ruleset } from '#engine/core/ruleset.ts'
+import { firstWin } from '#engine/lab/outcome-name.ts'
+import { type Axes, likeliest, type SweepPoint, turnsOf } from '#engine/lab/sweep.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
+import { bar } from './bar.ts'
+import { csvLine } from './csv.ts'
+import { percent } from './percent.ts'
+import { oneLine } from './terminal.ts'
+
+interface Swept {
+  readonly scenario: Scenario
+  readonly ruleset: Ruleset
+  readonly axes: Axes
+  readonly points: readonly SweepPoint[]
+}
+
+const BAR_WIDTH = 32
+
+const valuesOf = (point: SweepPoint): readonly number[] => ('value' in point ? [point.value] : point.values)
+
+/** Every outcome any point has, by name. */
+const outcomesOf = (points: readonly SweepPoint[]): readonly string[] =>
+  [...new Set(points.flatMap((point) => ('outcomes' in point ? Object.keys(point.outcomes) : [])))].sort()
+
+export function sweepText({ scenario, ruleset, axes, points }: Swept): string[] {
+  const wished = firstWin(ruleset)
+  const outcomes = outcomesOf(points)
+  const charted = outcomes.includes(wished) ? wished : (outcomes[0] ?? wished)
+  const widths = outcomes.map(({ length }) => Math.max(length, 8))
+  const isSampled = points.some((point) => 'exact' in point && !point.exact)
+  return [
+    oneLine(
+      `${scenario.name}: ${axes.map(({ pointer, from, to }) => `${pointer} from ${from} to ${to}`).join(', ')}`,
+    ),
+    `  ${axes.map((_, n) => (axes.length === 1 ? 'value' : `value ${n + 1}`).padStart(8)).join('')}  ${outcomes
+      .map((outcome, n) => outcome.padStart(widths[n] ?? 0))
+      .join('  ')}    ${charted}`,
+    ...points.map((point) => {
+      const values = valuesOf(point)
+        .map((value) => String(value).padStart(8))
+        .join('')
+      if ('issue' in point) return oneLine(`  ${values}  ${point.issue}`)
+      const shares = outcomes.map((outcome, n) =>
+        percent(point.outcomes[outcome]?.share ?? 0).padStart(widths[n] ?? 0),
+      )
+      const chart = bar(point.outcomes[charted]?.share ?? 0, BAR_WIDTH)
+      return `  ${values}  ${shares.join('  ')}  ${point.exact ? ' ' : '~'} ${chart}`.trimEnd()
+    }),
+    ...(isSampled ? ['~ not every roll could be followed: the share of battles that were played'] : []),
+    ...turnsOf(points).map(
+      ({ from, to, was, is }) => `turns between ${from} and ${to}: ${was} was likeliest, then ${is}`,
+    ),
+  ]
+}
+
+/** A row for each outcome of each point. */
+export const sweepCsv = (axes: Axes, points: readonly SweepPoint[]): string[] => [
+  csvLine([
+    ...axes.map(({ pointer }) => pointer),
+    'exact',
+    'likeliest',
+    'outcome',
+    'share',
+    'low',
+    'high',
+    'issue',
+  ]),
+  ...points.flatMap((point) =>
+    'issue' in point
+      ? [csvLine([...valuesOf(point), null, null, null, null, null, null, point.issue])]
+      : Object.entries(point.outcomes).map(([outcome, { share, low, high, sampled }]) =>
+          csvLine([
+            ...valuesOf(point),
+            point.exact,
+            likeliest(point.outcomes),
+            outcome,
+            share,
+            sampled?.low ?? low,
+            sampled?.high ?? high,
+            null,
+          ]),
+        ),
+  ),
+]

@@ -1,0 +1,51 @@
+import { endingsOf } from '#engine/core/endings.ts'
+import { rulesetOf } from '#engine/rulesets/index.ts'
+import { firstFault, joined, sum } from './batch.ts'
+import { type Job, seedAt } from './job.ts'
+import { faultSentence, outcomeName } from './outcome-name.ts'
+import type { AbQuestion, Flip, Pairs, Playable } from './types.ts'
+
+/** So many flips are remembered as examples. */
+const MOST_FLIPS = 10
+
+export const ab: Job<AbQuestion, Pairs> = {
+  plan: ({ runs }) => runs,
+  run: play,
+  merge: (a, b) => ({
+    battles: a.battles + b.battles,
+    outcomes: joined(a.outcomes, b.outcomes, (one, other) => joined(one, other, sum)),
+    flips: [...a.flips, ...b.flips].sort((one, other) => one.battle - other.battle).slice(0, MOST_FLIPS),
+    fault: firstFault(a.fault, b.fault),
+  }),
+}
+
+async function play({ a, b, firstSeed }: AbQuestion, first: number, battles: number): Promise<Pairs> {
+  const [playA, playB] = [await outcomesOf(a), await outcomesOf(b)]
+  const outcomes = new Map<string, Map<string, number>>()
+  const flips: Flip[] = []
+  let fault: Pairs['fault'] = null
+  for (let battle = first; battle < first + battles; battle++) {
+    const seed = seedAt(firstSeed, battle)
+    const ended = { a: playA(seed), b: playB(seed) }
+    const [ofA, ofB] = [outcomeName(ended.a), outcomeName(ended.b)]
+    const row = outcomes.get(ofA) ?? new Map<string, number>()
+    outcomes.set(ofA, row)
+    row.set(ofB, (row.get(ofB) ?? 0) + 1)
+    if (ofA !== ofB && flips.length < MOST_FLIPS) flips.push({ battle, seed, a: ofA, b: ofB })
+    for (const of of ['a', 'b'] as const) {
+      const { [of]: outcome } = ended
+      if (outcome?.kind === 'fault') fault ??= { battle, seed, sentence: faultSentence(outcome), of }
+    }
+  }
+  return {
+    battles,
+    outcomes: Object.fromEntries([...outcomes].map(([name, row]) => [name, Object.fromEntries(row)])),
+    flips,
+    fault,
+  }
+}
+
+async function outcomesOf({ scenario, edits }: Playable) {
+  const play = endingsOf(await rulesetOf(scenario), scenario, edits)
+  return (seed: number) => play(seed).outcome
+}

@@ -1,0 +1,72 @@
+import type { Ruleset } from '#engine/core/ruleset.ts'
+import { parseScenario } from '#engine/documents.ts'
+import { loadRuleset, RULESET_IDS, rulesetOf } from '#engine/rulesets/index.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
+import { LONGEST_WORD } from '#schemas/limits.ts'
+import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
+
+/** The team of one scenario, on its own ground, against that of another; by their places in a list. */
+export interface Meeting {
+  readonly home: number
+  readonly away: number
+}
+
+/** Everybody against everybody else, both ways round. */
+export const meetingsOf = (teams: number): Meeting[] =>
+  Array.from({ length: teams }, (_, home) =>
+    Array.from({ length: teams }, (_, away) => ({ home, away })).filter(({ away }) => away !== home),
+  ).flat()
+
+/** What keeps teams from meeting: something about one of them, or about two that meet. */
+export interface MeetingTrouble {
+  readonly home: number
+  readonly away: number | null
+  readonly issues: readonly Issue[]
+}
+
+/** Every scenario by itself first, then every meeting. */
+export async function meetingTroubles(teams: readonly Scenario[]): Promise<readonly MeetingTrouble[]> {
+  const alone: MeetingTrouble[] = []
+  for (const [home, scenario] of teams.entries())
+    alone.push({ home, away: null, issues: await teamIssues(scenario, teams[0]?.ruleset) })
+  const troubles = alone.filter(({ issues }) => issues.length > 0)
+  if (troubles.length > 0) return troubles
+  for (const { home, away } of meetingsOf(teams.length)) {
+    const met = await meetingOf(teams[home]!, teams[away]!)
+    if (!met.ok) troubles.push({ home, away, issues: met.issues })
+  }
+  return troubles
+}
+
+async function teamIssues(scenario: Scenario, game = scenario.ruleset): Promise<readonly Issue[]> {
+  const { teams } = await rulesetOf(scenario)
+  if (teams === undefined) return [await noTeams()]
+  if (scenario.ruleset !== game)
+    return [{ path: ['ruleset'], message: `is ${scenario.ruleset}, but the first team plays ${game}` }]
+  return inSetup(teams.issues(scenario.setup))
+}
+
+async function noTeams(): Promise<Issue> {
+  const rulesets = await Promise.all(RULESET_IDS.map(loadRuleset))
+  const able = rulesets.filter((ruleset) => ruleset?.teams !== undefined).map((ruleset) => ruleset?.id)
+  const message = `matchups needs a game that can put two teams against each other; there are ${able.join(', ')}`
+  return { path: ['ruleset'], message }
+}
+
+const inSetup = (issues: readonly Issue[]): readonly Issue[] =>
+  issues.map((issue) => ({ ...issue, path: ['setup', ...issue.path] }))
+
+/** The battle of a meeting. Whoever takes orders plays by policy: what was scripted was meant for another battle. */
+export async function meetingOf(home: Scenario, away: Scenario): Promise<Parsed<Scenario>> {
+  const ruleset = await rulesetOf(home)
+  const { teams } = ruleset
+  if (teams === undefined) return invalid([await noTeams()])
+  const setup = teams.against(home.setup, away.setup)
+  if (!setup.ok) return invalid(inSetup(setup.issues))
+  const { orders: _, rolls: __, controllers: ___, description: ____, ...rest } = home
+  const name = `${home.name} against ${away.name}`.slice(0, LONGEST_WORD)
+  return parseScenario({ ...rest, ...policies(ruleset), name, setup: setup.value })
+}
+
+const policies = ({ orders, sides }: Ruleset): Pick<Scenario, 'controllers'> =>
+  orders === undefined ? {} : { controllers: Object.fromEntries(sides.map((side) => [side, 'policy'])) }

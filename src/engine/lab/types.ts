@@ -1,0 +1,202 @@
+import type { Edit } from '#schemas/documents/battle.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
+import type { Fault } from '#schemas/outcome.ts'
+import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
+import type { Parsed } from '#schemas/result.ts'
+import type { Counts } from './statistics/histogram.ts'
+
+// What jobs are asked and what comes of them is plain data. Name these types, not the functions that work on them: it
+// keeps import chains short.
+
+/** What it takes to play a battle. */
+export interface Playable {
+  readonly scenario: Scenario
+  readonly edits: readonly Edit[]
+}
+
+/** A value to be put into a scenario, at the place these keys lead to. */
+export interface Setting {
+  readonly keys: readonly string[]
+  readonly value: unknown
+}
+
+/** A rule by its unit and what it is called there: an edit may have moved it to another place. */
+export interface RuleOf {
+  readonly unit: string
+  readonly instance: string
+}
+
+/** What is otherwise in a battle; with nothing in it, it is the battle as it is. */
+export interface Variant {
+  readonly set?: readonly Setting[]
+  readonly without?: RuleOf
+}
+
+/** Two battles played with the same seeds, in pairs; pair n with the seed n after the first. */
+export interface AbQuestion {
+  readonly a: Playable
+  readonly b: Playable
+  readonly firstSeed: number
+  readonly runs: number
+}
+
+/** A seed with which the two end otherwise. */
+export interface Flip {
+  readonly battle: number
+  readonly seed: number
+  readonly a: string
+  readonly b: string
+}
+
+/** Of the faults there were, the one of the earliest battle. */
+export interface FirstFault {
+  readonly battle: number
+  readonly seed: number
+  readonly sentence: string
+}
+
+/** What is kept of pairs. */
+export interface Pairs {
+  readonly battles: number
+  /** By how A ended, and by how B did with the same seed, how many pairs there were. */
+  readonly outcomes: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** The first flips, by battle. */
+  readonly flips: readonly Flip[]
+  readonly fault: (FirstFault & { readonly of: 'a' | 'b' }) | null
+}
+
+/** Where two battles part with each of these seeds. */
+export interface PartingsQuestion {
+  readonly a: Playable
+  readonly b: Playable
+  readonly seeds: readonly number[]
+}
+
+/** By the place of a seed in the question, the tick; null if the battles are the same. */
+export type PartingsPart = Readonly<Record<number, number | null>>
+
+/** How a battle can end in each of these variants. */
+export interface OddsQuestion extends Playable {
+  readonly variants: readonly Variant[]
+  /** How much is done to find out; see `OddsLimits`. */
+  readonly limits?: {
+    readonly maxStates?: number
+    readonly runs?: number
+    readonly firstSeed?: number
+    readonly isAllOrNothing?: boolean
+  }
+}
+
+/** By the place of a variant in the question, its odds, or why there is no such battle. */
+export type OddsPart = Readonly<Record<number, Parsed<OutcomeOdds>>>
+
+/** In which of `runs` battles something happens, each with a seed of its own. */
+export interface FindQuestion extends Playable {
+  /** A query without problems. */
+  readonly query: string
+  readonly firstSeed: number
+  readonly runs: number
+}
+
+/** A battle played `runs` times; battle n with the seed n after the first. */
+export interface AuditQuestion extends Playable {
+  readonly firstSeed: number
+  readonly runs: number
+}
+
+/** What became of every rule in battles played. */
+export interface AuditPart extends Counted {
+  readonly battles: number
+  readonly fault: FirstFault | null
+}
+
+/** What became of one rule of a unit, or of one consideration of somebody's policy. */
+export interface RuleCount {
+  readonly kind: 'rule' | 'consideration'
+  readonly unit: string
+  /** Its place among the unit's, from 1. */
+  readonly option: number
+  readonly instance: string
+  readonly label: string
+  readonly selected: number
+  /** Of rules alone: a consideration is skipped in all decisions it does not come up in. */
+  readonly skipped: number
+  readonly rejected: Readonly<Record<string, number>>
+  /** The earliest battle it is known from, and the lane of its unit there. */
+  readonly battle: number
+  readonly lane: number
+}
+
+/** What came of the decisions of a battle. */
+export interface Counted {
+  /** By actor, how often its policy weighed what to do. */
+  readonly weighings: Readonly<Record<string, number>>
+  readonly rules: readonly RuleCount[]
+}
+
+/** A battle that ends so, among `runs` with the seeds from the first on. */
+export interface EndingQuestion extends Playable {
+  /** By the name it counts as. */
+  readonly outcome: string
+  readonly firstSeed: number
+  readonly runs: number
+}
+
+/** The earliest battle found that ends so, with its seed; null if there is none so far. */
+export interface EndingPart {
+  readonly example: { readonly battle: number; readonly seed: number } | null
+}
+
+/** The first side of each scenario against that of every other, both ways round; see `meetingsOf`. */
+export interface MatchupsQuestion {
+  readonly teams: readonly Scenario[]
+  /** How many battles are played of a meeting where not every roll can be followed, and the seed of the first. */
+  readonly runs: number
+  readonly firstSeed: number
+}
+
+/** What a meeting comes to; with some rolls it may end in a fault. */
+export interface Met {
+  readonly odds: OutcomeOdds
+  readonly fault: Fault | null
+}
+
+/** By their places among the meetings, what came of them. */
+export type MatchupsPart = Readonly<Record<number, Met>>
+
+/** Metrics by name; of units that only some battles have, those come up as they are met. */
+export type WantedMetrics = readonly string[] | 'all'
+
+/** A scenario played `runs` times; battle n with the seed n after the first. */
+export interface BatchQuestion {
+  readonly scenario: Scenario
+  readonly firstSeed: number
+  readonly runs: number
+  /** What is changed on the way; nothing if left out. */
+  readonly edits?: readonly Edit[]
+  /** What to measure besides ticks; nothing if left out. */
+  readonly metrics?: WantedMetrics
+}
+
+/** How often something was brought, and how often whoever brought it won. */
+export interface WinRecord {
+  readonly battles: number
+  readonly wins: number
+}
+
+/** What is kept of battles played. */
+export interface Tally {
+  readonly battles: number
+  readonly outcomes: Counts
+  /** By the number of ticks, how many battles took so many. */
+  readonly ticks: Counts
+  /** By the name of a metric, how many battles came to each of its values; only of what was asked for. */
+  readonly metrics: Readonly<Record<string, Counts>>
+  /** By outcome, the first battle that ended so. */
+  readonly firsts: Readonly<Record<string, number>>
+  /** Whether anything was left to chance: if not, every battle is the same. */
+  readonly dice: boolean
+  /** By what is compared and by name, what sides brought: in how many battles, and how many of them were won. */
+  readonly credits: Readonly<Record<string, Readonly<Record<string, WinRecord>>>>
+  readonly fault: FirstFault | null
+}
