@@ -1,6 +1,7 @@
 import { createSignal, onCleanup, Show } from 'solid-js'
 import { readInteger } from '#ui/forms/create-typed-text.ts'
 import { useLab } from '#ui/state/context.ts'
+import { SweepButton } from './SweepButton.tsx'
 import { DRAG_FROM_PX, draggedBy, steppedBy, turnedBy } from './scrubbing.ts'
 import type { NumberPart, Subject } from './types.ts'
 
@@ -18,6 +19,7 @@ export function NumberWord(props: Props) {
   const scrub = createScrub(props)
   const lab = useLab()
   const [typing, setTyping] = createSignal<string | null>(null)
+  let place!: HTMLElement
   let shown: HTMLElement | undefined
   /** Back to the number, which is there again by then. */
   const stopTyping = (end: () => void, isFocused: boolean) => {
@@ -108,7 +110,7 @@ export function NumberWord(props: Props) {
     'aria-keyshortcuts': 'S',
   }
   return (
-    <span class="st-place" onFocusIn={() => setFocus(true)} onFocusOut={() => setFocus(false)}>
+    <span ref={place} onFocusIn={() => setFocus(true)} onFocusOut={() => setFocus(false)}>
       <Show
         when={typing() !== null}
         fallback={
@@ -162,16 +164,7 @@ export function NumberWord(props: Props) {
         {props.part.unit}
       </Show>
       <Show when={hasFocus()}>
-        {/* By keyboard it is a key: a button would be one more stop between numbers. */}
-        <button
-          type="button"
-          class="st-sweep"
-          tabIndex={-1}
-          aria-label={`Sweep ${props.part.name}`}
-          title="Sweep this: the odds for every value (S)"
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={sweep}
-        />
+        <SweepButton anchor={place} name={props.part.name} onSweep={sweep} />
       </Show>
     </span>
   )

@@ -9,7 +9,7 @@ import type { SweepModel } from './create-sweep.ts'
 import { SweepChart } from './SweepChart.tsx'
 import { SweepQuestion } from './SweepQuestion.tsx'
 import { SweepMap, SweepTable } from './SweepTable.tsx'
-import { bestText, sweepCsv, valuesIn } from './sweep-text.ts'
+import { bestPairText, bestText, sweepCsv, valuesIn } from './sweep-text.ts'
 
 interface Props {
   readonly model: SweepModel
@@ -89,7 +89,8 @@ function Answer(props: Props & { readonly shown: Shown }) {
   const goal = () => props.model.looks()[0]?.name ?? ''
   const best = () => {
     const number = swept()
-    if (number === undefined || isMap()) return null
+    if (number === undefined) return null
+    if (isMap()) return bestPairText(props.model.points(), goal(), props.shown.numbers)
     return bestText(props.model.points(), goal(), { ...number, step: number.axis.step })
   }
   const missing = createMemo(() => {

@@ -77,7 +77,8 @@ export function SweepChart(props: Props) {
     const values = props.points.map(xOf)
     const now = at() ?? props.was
     const here = values.findIndex((value) => value >= (now ?? Number.NEGATIVE_INFINITY))
-    const to = at() === null ? Math.max(0, here) : here + by
+    // The first step is to what it is now.
+    const to = at() === null && Math.abs(by) === 1 ? here : here + by
     setPointed(null)
     setPicked(values[Math.max(0, Math.min(values.length - 1, to))] ?? null)
   }

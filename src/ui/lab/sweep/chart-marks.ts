@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import type { OutcomeLook } from '#ui/lab/outcome-look.ts'
-import type { SweepPoint, Turn } from '#worker/sweep.ts'
+import { likeliest, type SweepPoint, type Turn } from '#worker/sweep.ts'
 import { bandOf, isPlayed, type PlayedPoint, shareIn, turnText } from './sweep-text.ts'
 
 // What the chart draws besides its lines: points, bands, where it turns, what it is now. In the canvas' own pixels.
@@ -151,7 +151,7 @@ function drawStrip(plot: Plot, { points, looks, turns }: Drawn, colours: Colours
   const [first, last] = [played[0], played.at(-1)]
   if (first === undefined || last === undefined) return
   const edges = [first.value, ...turns.map(({ from, to }) => (from + to) / 2), last.value]
-  const names = [turns[0]?.was ?? topOf(first), ...turns.map(({ is }) => is)]
+  const names = [turns[0]?.was ?? likeliest(first.outcomes), ...turns.map(({ is }) => is)]
   const height = STRIP_PX * scale
   names.forEach((name, n) => {
     const from = n === 0 ? left : plot.x(edges[n] ?? 0)
@@ -173,9 +173,6 @@ function drawStrip(plot: Plot, { points, looks, turns }: Drawn, colours: Colours
     ctx.fillText(text, (from + to) / 2, bottom + height / 2)
   })
 }
-
-const topOf = ({ outcomes }: PlayedPoint): string =>
-  Object.entries(outcomes).sort(([a, x], [b, y]) => y.share - x.share || (a < b ? -1 : 1))[0]?.[0] ?? ''
 
 /** Told apart without colour too. */
 function hatch({ ctx, bottom, scale }: Plot, from: number, to: number, height: number): void {

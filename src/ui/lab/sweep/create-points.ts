@@ -4,7 +4,6 @@ import type { Of } from '#ui/lab/types.ts'
 import { createJob } from '#ui/state/create-job.ts'
 import type { Session } from '#ui/state/types.ts'
 import { type Axes, placesOf, pointsFrom, type SweepPoint, variantsOf } from '#worker/sweep.ts'
-import { axesOf } from './create-question.ts'
 import type { Swept } from './name-number.ts'
 import { leftText } from './sweep-text.ts'
 
@@ -12,6 +11,12 @@ import { leftText } from './sweep-text.ts'
 export interface Asked {
   readonly of: Of
   readonly numbers: readonly Swept[]
+}
+
+const axesOf = (numbers: readonly Swept[]): Axes | null => {
+  const [first, second] = numbers.map(({ axis }) => axis)
+  if (first === undefined) return null
+  return second === undefined ? [first] : [first, second]
 }
 
 /** The order in which points are asked for, coarse first: which turn each of them has. */

@@ -2,7 +2,6 @@ import { createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
 import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
 import type { Bench } from '#ui/lab/types.ts'
 import type { SweepWish } from '#ui/state/lab/types.ts'
-import type { Axes } from '#worker/sweep.ts'
 import { numberAt } from './find-number.ts'
 import { type Swept, sweptAround, sweptFrom } from './name-number.ts'
 import { firstOf, numbersOf } from './numbers.ts'
@@ -11,12 +10,6 @@ import { axisFor, axisObjection, POINTS_OF_CURVE, POINTS_OF_MAP } from './ranges
 /** More would take long, and not be told apart. */
 const MOST_OF_CURVE = 1001
 const MOST_OF_MAP = 51
-
-export const axesOf = (numbers: readonly Swept[]): Axes | null => {
-  const [first, second] = numbers.map(({ axis }) => axis)
-  if (first === undefined) return null
-  return second === undefined ? [first] : [first, second]
-}
 
 /** What is to be swept: one number of the battle's start, or two, each with its range. */
 export function createQuestion(bench: Bench) {

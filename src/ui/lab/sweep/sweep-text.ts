@@ -2,7 +2,7 @@ import type { OutcomeShare } from '#schemas/outcome-odds.ts'
 import { numberText } from '#schemas/text/counted.ts'
 import { csvLine } from '#schemas/text/csv.ts'
 import { type OutcomeLook, percentText } from '#ui/lab/outcome-look.ts'
-import type { SweepPoint, Turn } from '#worker/sweep.ts'
+import { likeliest, type SweepPoint, type Turn } from '#worker/sweep.ts'
 
 /** A point that could be played. */
 export type PlayedPoint = Extract<SweepPoint, { outcomes: unknown }>
@@ -82,6 +82,29 @@ export function bestText(points: readonly SweepPoint[], goal: string, swept: Swe
   return `Best for ${goal}: ${where} (${toldShare(best, goal)}); as it is, ${own}: ${toldShare(now, goal)}.${isClose ? ' Too close to be sure: what was sampled overlaps.' : ''}`
 }
 
+/** The same of two numbers. */
+export function bestPairText(
+  points: readonly SweepPoint[],
+  goal: string,
+  numbers: readonly { readonly label: string; readonly was: number | null }[],
+): string | null {
+  const [first, ...others] = points.filter(isPlayed)
+  if (first === undefined) return null
+  const best = others.reduce(
+    (top, point) => (shareIn(point, goal).share > shareIn(top, goal).share ? point : top),
+    first,
+  )
+  const where = (point: PlayedPoint) =>
+    valuesIn(point)
+      .map((value, n) => withValue(numbers[n]?.label ?? '', value))
+      .join(', ')
+  const now = [first, ...others].find((point) =>
+    valuesIn(point).every((value, n) => value === numbers[n]?.was),
+  )
+  const own = now === undefined ? '' : `; as it is: ${toldShare(now, goal)}`
+  return `Best for ${goal}: ${where(best)} (${toldShare(best, goal)})${own}.`
+}
+
 const toldShare = (point: PlayedPoint, name: string): string => {
   const [low, high] = bandOf(point, name)
   return point.exact
@@ -106,27 +129,18 @@ function stretchText(values: readonly number[], { label, step }: Swept): string 
   return `${told.join(', ')}${unitOf(label)}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** A line for every outcome of every point. */
-export function sweepCsv(points: readonly SweepPoint[], labels: readonly string[]): string {
-  const head = csvLine([...labels, 'exact', 'outcome', 'share', 'fraction', 'low', 'high', 'runs', 'issue'])
+/** A line for every outcome of every point, as the command writes them. */
+export function sweepCsv(points: readonly SweepPoint[], pointers: readonly string[]): string {
+  const head = [...pointers, 'exact', 'likeliest', 'outcome', 'share', 'low', 'high', 'issue']
   const lines = points.flatMap((point) =>
     isPlayed(point)
-      ? Object.entries(point.outcomes).map(([name, { share, fraction, low, high, sampled }]) =>
-          csvLine([
-            ...valuesIn(point),
-            point.exact,
-            name,
-            share,
-            fraction ?? null,
-            low,
-            high,
-            sampled?.runs ?? null,
-            null,
-          ]),
-        )
-      : [csvLine([...valuesIn(point), null, null, null, null, null, null, null, point.issue])],
+      ? Object.entries(point.outcomes).map(([name, { share }]) => {
+          const top = likeliest(point.outcomes)
+          return csvLine([...valuesIn(point), point.exact, top, name, share, ...bandOf(point, name), null])
+        })
+      : [csvLine([...valuesIn(point), null, null, null, null, null, null, point.issue])],
   )
-  return [head, ...lines, ''].join('\n')
+  return [csvLine(head), ...lines, ''].join('\n')
 }
 
 /** "about 3 s", from how long what is done took. */
