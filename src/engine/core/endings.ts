@@ -31,7 +31,7 @@ export interface Ending<T extends Types> {
 }
 
 /** A moment to play on from, whatever is edited up to there being done. */
-interface Moment<T extends Types> extends Snapshot<T> {
+export interface Moment<T extends Types> extends Snapshot<T> {
   readonly program: T['program']
 }
 

@@ -1,7 +1,6 @@
 import type { Scenario } from '#schemas/documents/scenario.ts'
-import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
+import { type OutcomeOdds, winnerIn } from '#schemas/outcome-odds.ts'
 import { meetingsOf } from './meeting.ts'
-import { winnerIn } from './outcome-name.ts'
 import { bradleyTerry } from './statistics/bradley-terry.ts'
 import { cyclesIn } from './statistics/cycles.ts'
 import { rounded } from './statistics/rounded.ts'

@@ -1,18 +1,11 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { type Fault, OUTCOME_KINDS, type Outcome } from '#schemas/outcome.ts'
+import { winnerIn } from '#schemas/outcome-odds.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 
 /** What an outcome counts as. Where somebody wins, who does is what many battles are played for. */
 export const outcomeName = (outcome: Outcome | null): string =>
   outcome === null ? 'undecided' : 'winner' in outcome ? `${outcome.kind} ${outcome.winner}` : outcome.kind
-
-/** By its place, the side that has won by an outcome of this name; null if none has. */
-export function winnerIn(name: string, sides: readonly string[]): number | null {
-  if (name === 'victory') return 0
-  if (name === 'defeat') return 1
-  const winner = sides.findIndex((side) => name.endsWith(` ${side}`))
-  return winner < 0 ? null : winner
-}
 
 /** What the battle did: "ended in a fault at tick 3 …". */
 export const faultSentence = ({ tick, phase, message }: Fault): string =>
@@ -37,6 +30,5 @@ const NAMING: ReadonlySet<string | number> = new Set(['kind', 'winner'])
 
 /** What a win of the first side counts as: "victory", "won P1". */
 export function firstWin(ruleset: Pick<Ruleset, 'schemas' | 'sides'>): string {
-  const isWin = (name: string) => name === 'victory' || name.endsWith(` ${ruleset.sides[0]}`)
-  return outcomeNames(ruleset).find(isWin) ?? 'victory'
+  return outcomeNames(ruleset).find((name) => winnerIn(name, ruleset.sides) === 0) ?? 'victory'
 }
