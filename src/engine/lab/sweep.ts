@@ -8,6 +8,7 @@ import type { Variant } from './types.ts'
 /** A number of a scenario, by its JSON Pointer, and the values it is set to. */
 export interface Axis extends NumberRange {
   readonly pointer: string
+  readonly step: number
 }
 
 /** One number over a range, or two over a map. */

@@ -27,15 +27,14 @@ export function CommandLine(props: Props) {
     const file = fileName(battle()?.scenario.name ?? '', isChanged() ? 'replay' : '')
     return ['tickscope', props.name, file, ...props.options, '--json'].map(asArgument).join(' ')
   }
+  const hint = () =>
+    `The command reads the file that Save writes of this branch: ${isChanged() ? 'its replay, for the branch changes things on the way' : 'its scenario'}.`
   return (
     <Show when={battle()}>
       <div class="lab-command">
         <span class="quiet">as a command</span>
-        <code>{text()}</code>
-        <span
-          class="quiet fine"
-          title={`The command reads the file that Save writes of this branch: ${isChanged() ? 'its replay, for the branch changes things on the way' : 'its scenario'}.`}
-        >
+        <code title={hint()}>{text()}</code>
+        <span class="quiet fine lab-first" title={hint()}>
           {isChanged() ? 'save the replay first' : 'save the scenario first'}
         </span>
         <CopyButton label="Copy" text={async () => text()} />
