@@ -1,11 +1,12 @@
-import { exactAb, pairedAb } from '#engine/lab/ab-result.ts'
+import { exactAb, ONLY_EXACT, pairedAb } from '#engine/lab/ab-result.ts'
+import { abCsv } from '#engine/lab/ab-table.ts'
 import { runChunk } from '#engine/lab/jobs.ts'
 import { DEFAULT_LIMITS } from '#engine/lab/odds.ts'
 import { firstWin } from '#engine/lab/outcome-name.ts'
 import type { AbQuestion, Pairs, PartingsPart, Playable } from '#engine/lab/types.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { orNull } from '#schemas/result.ts'
-import { abCsv, abText, type Compared } from './ab-report.ts'
+import { abText, type Compared } from './ab-report.ts'
 import { MOST_UNTIL, runInLooks } from './looks.ts'
 import { outcomeOption } from './outcome-option.ts'
 import { type BattleFile, readBattle } from './read-battle.ts'
@@ -43,9 +44,6 @@ export async function abFiles(
   }
   return inPairs(files, { a, b, outcome }, options, terminal)
 }
-
-/** Odds that are not exact are of no use here. */
-const ONLY_EXACT = { runs: 1, isAllOrNothing: true }
 
 async function oddsOf({ scenario, edits }: Playable): Promise<OutcomeOdds> {
   const question = { scenario, edits, variants: [{}], limits: ONLY_EXACT }
