@@ -1,7 +1,6 @@
-import { exactAb, ONLY_EXACT, pairedAb } from '#engine/lab/ab-result.ts'
+import { DEFAULT_PAIRS, exactAb, ONLY_EXACT, pairedAb } from '#engine/lab/ab-result.ts'
 import { abCsv } from '#engine/lab/ab-table.ts'
 import { runChunk } from '#engine/lab/jobs.ts'
-import { DEFAULT_LIMITS } from '#engine/lab/odds.ts'
 import { firstWin } from '#engine/lab/outcome-name.ts'
 import type { AbQuestion, Pairs, PartingsPart, Playable } from '#engine/lab/types.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
@@ -66,7 +65,7 @@ async function inPairs(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { until, jobs, firstSeed = a.scenario.seed } = options
-  const { runs = until === undefined ? DEFAULT_LIMITS.runs : MOST_UNTIL } = options
+  const { runs = until === undefined ? DEFAULT_PAIRS : MOST_UNTIL } = options
   const question: AbQuestion = { a: played(a), b: played(b), firstSeed, runs }
   const { part: pairs, isWhole } = await runInLooks('ab', question, {
     runs,

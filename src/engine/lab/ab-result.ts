@@ -48,6 +48,9 @@ export type AbResult = ExactAb | PairedAb
 /** What odds are asked with for `exactAb`: those that are not exact are of no use to it. */
 export const ONLY_EXACT = { runs: 1, isAllOrNothing: true } as const
 
+/** So many pairs are played where nobody says how many. */
+export const DEFAULT_PAIRS = 1000
+
 /** Of two exact odds; null if either is not. */
 export function exactAb(a: OutcomeOdds, b: OutcomeOdds, outcome: string): ExactAb | null {
   if (!a.exact || !b.exact) return null

@@ -21,8 +21,8 @@ const OF_OTHERS = [
   { shape: 'triangle', dash: [8, 3, 1, 3] },
 ] as const
 
-/** The side that an outcome is won by. */
-function sideOf(name: string, sides: readonly string[]): number | null {
+/** The side that an outcome is won by; null if none wins. */
+export function sideOf(name: string, sides: readonly string[]): number | null {
   const [kind = '', ...rest] = name.split(' ')
   const winner = rest.join(' ')
   const won = sideThatWon({ kind: kind as 'won', ...(winner !== '' && { winner }) }, sides)
