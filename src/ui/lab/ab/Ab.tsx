@@ -6,7 +6,7 @@ import { OutcomeShape } from '#ui/lab/OutcomeShape.tsx'
 import { looksOf, type OutcomeLook, percentText } from '#ui/lab/outcome-look.ts'
 import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
 import { type AbResult, abCsv, abRows, DEFAULT_PAIRS } from '#worker/ab.ts'
-import { Asked } from './Asked.tsx'
+import { Asked, FileAsB } from './Asked.tsx'
 import { abOptions, differenceText, howText, pairsText, signedPoints, surenessText } from './ab-text.ts'
 import type { AbModel } from './create-ab.ts'
 import { Flips } from './Flips.tsx'
@@ -23,7 +23,7 @@ export function Ab(props: Props) {
   })
   return (
     <>
-      <section class="pane lab-panel" aria-label="A against B" aria-busy={props.model.isRunning()}>
+      <section class="pane lab-panel" aria-label="What B changes" aria-busy={props.model.isRunning()}>
         <header class="row lab-head">
           <h2>A against B</h2>
           <Running model={props.model} />
@@ -108,7 +108,11 @@ function Nothing(props: Props) {
       <Match when={props.model.asked.both() === null}>
         <p>
           There is nothing to play this battle against yet. Change something in Debug or Edit, which leaves a
-          branch beside it; or choose a file.
+          branch beside it; or{' '}
+          <FileAsB model={props.model} variant="link">
+            choose a file
+          </FileAsB>
+          .
         </p>
       </Match>
       <Match when={props.model.isRunning()}>
@@ -130,15 +134,18 @@ function Answer(props: { readonly result: AbResult } & Props) {
   return (
     <>
       <div class="stack" aria-live="polite">
-        <p class="ab-difference">
-          {differenceText(props.result)}{' '}
-          <Show when={props.result.exact}>
-            <span class="badge">exact</span>
-          </Show>
-        </p>
+        <p class="ab-difference">{differenceText(props.result)}</p>
         <Show when={!props.result.exact && props.result}>{(result) => <p>{surenessText(result())}</p>}</Show>
       </div>
       <table class="ab-shares" aria-label="How A and B end">
+        <colgroup>
+          <col class="ab-name-column" />
+          <col />
+          <col class="ab-number-column" />
+          <col />
+          <col class="ab-number-column" />
+          <col class="ab-number-column" />
+        </colgroup>
         <thead>
           <tr class="note">
             <th scope="col">outcome</th>

@@ -1,4 +1,4 @@
-import { For, Show } from 'solid-js'
+import { For, type JSX, Show } from 'solid-js'
 import { withThousands } from '#schemas/result.ts'
 import { FileToCompare } from '#ui/battle/compare/FileToCompare.tsx'
 import { Button } from '#ui/kit/Button.tsx'
@@ -26,6 +26,9 @@ export function Asked(props: Props) {
             <span>against</span>
             <b>B</b>
             <Which model={props.model} which="b" chosen={pair().b} />
+            <FileAsB model={props.model} variant="quiet">
+              or a file …
+            </FileAsB>
             <Button
               variant="icon"
               isSmall
@@ -38,17 +41,9 @@ export function Asked(props: Props) {
           </>
         )}
       </Show>
-      <FileToCompare onBranch={(branch) => props.model.set('b', branch)}>
-        {(ask) => (
-          <Button isSmall variant="quiet" title="Plays the battle of a file as B" onClick={ask}>
-            a file …
-          </Button>
-        )}
-      </FileToCompare>
       <Show when={asked.both()}>
         <span>asking for</span>
         <Outcome model={props.model} />
-        <span>,</span>
         <HowMany model={props.model} />
         <Show when={!props.model.isRunning()}>
           <Button variant="primary" isSmall onClick={props.model.run}>
@@ -57,6 +52,24 @@ export function Asked(props: Props) {
         </Show>
       </Show>
     </div>
+  )
+}
+
+interface FileProps extends Props {
+  readonly variant: 'quiet' | 'link'
+  readonly children: JSX.Element
+}
+
+/** Lets a file be chosen that is played as B. */
+export function FileAsB(props: FileProps) {
+  return (
+    <FileToCompare onBranch={(branch) => props.model.set('b', branch)}>
+      {(ask) => (
+        <Button isSmall variant={props.variant} title="Plays the battle of a file as B" onClick={ask}>
+          {props.children}
+        </Button>
+      )}
+    </FileToCompare>
   )
 }
 

@@ -1,10 +1,9 @@
 import { createMemo, For, Show } from 'solid-js'
 import { withThousands } from '#schemas/result.ts'
-import { plural } from '#schemas/text/counted.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { looksOf } from '#ui/lab/outcome-look.ts'
 import type { AbResult, FlipExample } from '#worker/ab.ts'
-import { flipTable } from './ab-text.ts'
+import { flipTable, pairsOf } from './ab-text.ts'
 import type { AbModel } from './create-ab.ts'
 
 interface Props {
@@ -29,7 +28,7 @@ export function Flips(props: Props) {
         <header class="row lab-head">
           <h2>Flips</h2>
           <span class="quiet">
-            {withThousands(total())} of {plural(props.result.runs, 'pair')} end otherwise
+            {withThousands(total())} of {pairsOf(props.result.runs)} end otherwise
           </span>
         </header>
         <div class="ab-body">
@@ -73,7 +72,7 @@ export function Flips(props: Props) {
         <section class="pane lab-panel" aria-label="Battles that turn">
           <header class="row lab-head">
             <h2>Battles that turn</h2>
-            <span class="quiet">the first of them, each beside its twin where they part</span>
+            <span class="quiet">each opens both where they part</span>
           </header>
           <ul class="ab-body">
             <For each={props.result.examples}>

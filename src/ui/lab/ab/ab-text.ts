@@ -1,10 +1,12 @@
 import { withThousands } from '#schemas/result.ts'
-import { plural } from '#schemas/text/counted.ts'
 import type { AbResult } from '#worker/ab.ts'
 
 type Paired = Extract<AbResult, { exact: false }>
 
 const pointsOf = (share: number): number => Number((share * 100).toFixed(1))
+
+/** "1,000 pairs". */
+export const pairsOf = (count: number): string => `${withThousands(count)} ${count === 1 ? 'pair' : 'pairs'}`
 
 /** "+12.5", "−17.5", "0". */
 export function signedPoints(share: number): string {
@@ -43,7 +45,7 @@ export function surenessText({ delta: { low, high }, p, flips }: Paired): string
 export function howText(result: AbResult, firstSeed: number | null): string {
   if (result.exact) return 'Every roll of both was followed: nothing is left to chance.'
   const from = firstSeed === null ? '' : `, from ${firstSeed} on`
-  return `${plural(result.runs, 'pair')}: A and B play the same seeds${from}, so until the two part both roll the same.`
+  return `${pairsOf(result.runs)}: A and B play the same seeds${from}, so until the two part both roll the same.`
 }
 
 /** "victory −17.5 points, exact". */
@@ -51,8 +53,7 @@ export const abLine = ({ delta, exact }: AbResult): string =>
   `${delta.outcome} ${signedPoints(delta.value)} points${exact ? ', exact' : ''}`
 
 /** "213 of 1,000 pairs". */
-export const pairsText = (done: number, all: number): string =>
-  `${withThousands(done)} of ${plural(all, 'pair')}`
+export const pairsText = (done: number, all: number): string => `${withThousands(done)} of ${pairsOf(all)}`
 
 /** What the command is told beside the files. */
 export const abOptions = (pairs: number | null, outcome: string, firstWin: string): readonly string[] => [
