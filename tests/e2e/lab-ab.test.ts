@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { ab } from '#engine/lab/ab.ts'
 import { exactAb, pairedAb } from '#engine/lab/ab-result.ts'
+import { audit } from '#engine/lab/audit.ts'
+import { coverageRows } from '#engine/lab/audit-rows.ts'
 import { partings } from '#engine/lab/partings.ts'
 import type { Playable } from '#engine/lab/types.ts'
 import { variantOdds } from '#engine/lab/variant-odds.ts'
+import { ruleKey } from '#ui/battle/coverage/marks.ts'
 import { differenceText, surenessText } from '#ui/lab/ab/ab-text.ts'
+import { rankRules } from '#ui/lab/coverage/rank-rules.ts'
 import { expectAccessible } from './axe.ts'
 import { typeNumber } from './sentence.ts'
-import { goTo, headless, SHOWCASE, tickOf, usePage } from './support.ts'
+import { goTo, headless, openSeed, SHOWCASE, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 
@@ -75,4 +79,34 @@ test('pairs are those of the engine, and a flip opens both battles where they pa
     .click()
   await expect.poll(() => tickOf(page)).toBe(tick)
   await expect.poll(() => page.getByRole('tab', { name: 'Compare' }).count()).toBe(1)
+})
+
+test('Coverage has the odds without each rule, the most decisive first, and opens the battle without it', async () => {
+  const { page } = current
+  await openSeed(page, 'One hex, two comers')
+  const battle: Playable = { scenario: headless('seeds/gambit/one-hex-two-comers.json').scenario, edits: [] }
+  const rows = coverageRows(await audit.run({ ...battle, firstSeed: battle.scenario.seed, runs: 1 }, 0, 1))
+  const variants = [{}, ...rows.map(({ unit, instance }) => ({ without: { unit, instance } }))]
+  const found = await variantOdds.run({ ...battle, variants }, 0, variants.length)
+  const oddsAt = (place: number) => {
+    const odds = found[place]
+    if (!odds?.ok) throw new Error(`there are no odds of variant ${place}`)
+    return odds.value
+  }
+  const known = new Map(rows.map((row, place) => [ruleKey(row), oddsAt(place + 1)]))
+  const [first] = rankRules(rows, { asItIs: oddsAt(0), known }, 'victory')
+  if (first === undefined) throw new Error('it has no rules')
+
+  await button('Lab').click()
+  await button(/^Coverage/).click()
+  const table = page.getByRole('region', { name: 'Without each rule' }).getByRole('table', { name: 'Rules' })
+  await expect.poll(() => table.locator('.cv-without button').count()).toBe(rows.length)
+  const top = table.locator('.cv-without button').first()
+  await expect.poll(() => top.getAttribute('aria-label')).toContain(`rule ${first.option}, ${first.label} of`)
+  await expectAccessible(page)
+  await top.click()
+  await page.getByRole('tab', { name: 'Compare' }).waitFor()
+  await expect
+    .poll(() => page.getByLabel('Branch', { exact: true }).locator(':checked').textContent())
+    .toMatch(new RegExp(`: without ${first.label}$`))
 })

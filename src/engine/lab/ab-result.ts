@@ -1,5 +1,5 @@
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
-import { joined, sum } from './batch.ts'
+import { joined, sum } from './merging.ts'
 import { type OutcomeCount, outcomeShares } from './outcome-shares.ts'
 import { mcnemar, type Pairs as PairCounts, pairedDifference } from './statistics/pairs.ts'
 import type { Pairs, PartingsPart } from './types.ts'

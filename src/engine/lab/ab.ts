@@ -1,8 +1,8 @@
 import { endingsInSteps } from '#engine/core/endings.ts'
 import { runToEnd } from '#engine/core/orders.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
-import { firstFault, joined, sum } from './batch.ts'
 import { type Job, seedAt } from './job.ts'
+import { firstFault, joined, sum } from './merging.ts'
 import { faultSentence, outcomeName } from './outcome-name.ts'
 import type { AbQuestion, Flip, Pairs, Playable } from './types.ts'
 

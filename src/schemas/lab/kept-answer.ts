@@ -68,6 +68,22 @@ const Ab = z.discriminatedUnion('exact', [
   }),
 ])
 
+const MOST_RULES = 10_000
+const OddsFound = z.strictObject({ ...found, states: z.int(), widest: z.int() })
+const Rule = z.strictObject({
+  unit: Label,
+  option: z.int(),
+  instance: Label,
+  label: Label,
+  weighed: z.int(),
+  selected: z.int(),
+  skipped: z.int(),
+  rejected: z.record(z.string(), z.int()),
+  never: z.boolean(),
+  shadowed: z.boolean(),
+  without: z.optional(OddsFound),
+})
+
 const Of = z.strictObject({ branch: z.string(), name: Label })
 
 /** What is known of every answer. */
@@ -83,7 +99,7 @@ export const KeptAnswer = z.discriminatedUnion('analysis', [
     analysis: z.literal('odds'),
     ...about,
     question: z.strictObject({}),
-    answer: z.strictObject({ ...found, states: z.int(), widest: z.int() }),
+    answer: OddsFound,
   }),
   z.strictObject({
     analysis: z.literal('ab'),
@@ -95,6 +111,17 @@ export const KeptAnswer = z.discriminatedUnion('analysis', [
       pairs: z.nullable(z.int()),
     }),
     answer: Ab,
+  }),
+  z.strictObject({
+    analysis: z.literal('coverage'),
+    ...about,
+    question: z.strictObject({}),
+    answer: z.strictObject({
+      battles: z.int(),
+      rules: z.array(Rule).check(z.maxLength(MOST_RULES)),
+      /** Of the battle as it is. */
+      odds: OddsFound,
+    }),
   }),
   z.strictObject({
     analysis: z.literal('sweep'),

@@ -8,8 +8,8 @@ import { type AbResult, exactAb, pairedAb } from '#worker/ab.ts'
 import { abLine, pairsText, signedPoints } from './ab-text.ts'
 import { createQuestion } from './create-question.ts'
 import { openFlip } from './open-flip.ts'
-import { playAb } from './play-ab.ts'
-import type { AbQuestion, Played } from './types.ts'
+import { type Played, playAb } from './play-ab.ts'
+import type { AbQuestion } from './types.ts'
 
 type KeptAb = Extract<KeptAnswer, { analysis: 'ab' }>
 export type AbModel = ReturnType<typeof createAb>

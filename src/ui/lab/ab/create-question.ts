@@ -1,11 +1,8 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
-import { orNull } from '#schemas/result.ts'
-import { sideOf } from '#ui/lab/outcome-look.ts'
+import { createOutcomeNames } from '#ui/lab/create-outcome-names.ts'
 import type { Bench } from '#ui/lab/types.ts'
-import { createLatest } from '#ui/state/create-latest.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
 import type { Pair } from '#ui/state/lab/types.ts'
-import { MAIN } from '#worker/protocol.ts'
 import type { AbQuestion } from './types.ts'
 
 /** What is asked: which two, in how many pairs, and about which outcome. Another battle begins it anew. */
@@ -30,12 +27,7 @@ export function createQuestion(bench: Bench) {
     null,
     { equals: deepEqual },
   )
-  const names = createLatest(
-    session.battleSerial,
-    async () => orNull(await session.engine.outcomeNames(MAIN)) ?? [],
-  )
-  const sides = () => session.summary()?.sides ?? []
-  const firstWin = () => (names() ?? []).find((name) => sideOf(name, sides()) === 0) ?? 'victory'
+  const { names, sides, firstWin } = createOutcomeNames(session)
   return {
     both,
     question,
@@ -53,7 +45,7 @@ export function createQuestion(bench: Bench) {
     firstWin,
     outcome: () => wished() ?? firstWin(),
     /** What can be asked about. */
-    outcomes: () => names() ?? [],
+    outcomes: names,
     setOutcome,
   }
 }

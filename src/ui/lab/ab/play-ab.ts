@@ -3,9 +3,20 @@ import { orNull } from '#schemas/result.ts'
 import type { Attention, RunJob } from '#ui/state/create-job.ts'
 import type { Playable } from '#ui/state/session/play-beside.ts'
 import type { Session } from '#ui/state/types.ts'
-import { DEFAULT_PAIRS, ONLY_EXACT, type Pairs } from '#worker/ab.ts'
+import { DEFAULT_PAIRS, ONLY_EXACT, type Pairs, type PartingsPart } from '#worker/ab.ts'
 import type { Result } from '#worker/protocol.ts'
-import type { AbQuestion, Played } from './types.ts'
+import type { AbQuestion } from './types.ts'
+
+/** What is known of an answer so far. */
+export interface Played {
+  readonly question: AbQuestion
+  /** The odds of A and of B; null where they are not exact, or nobody asked for that. */
+  readonly exact: readonly [OutcomeOdds, OutcomeOdds] | null
+  readonly pairs: Pairs | null
+  /** Known once all pairs are played. */
+  readonly partings: PartingsPart | null
+  readonly firstSeed: number
+}
 
 /** Exact odds where both have them and no number of pairs is asked for, else pairs; as the command does it. */
 export async function playAb(

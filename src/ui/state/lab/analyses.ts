@@ -3,6 +3,7 @@ export const ANALYSES = [
   { id: 'odds', name: 'Odds', does: 'how likely each outcome of this battle is' },
   { id: 'ab', name: 'A against B', does: 'two branches on the same seeds: what the change does to the odds' },
   { id: 'sweep', name: 'Sweep', does: 'what the odds become over the range of a number' },
+  { id: 'coverage', name: 'Coverage', does: 'what the odds become without each rule' },
 ] as const
 
 export type AnalysisId = (typeof ANALYSES)[number]['id']
