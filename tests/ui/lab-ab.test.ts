@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type AbResult, exactAb, pairedAb } from '#engine/lab/ab-result.ts'
+import { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import { ruleKey } from '#ui/battle/coverage/marks.ts'
 import {
   abLine,
@@ -48,10 +49,12 @@ describe('the difference in words', () => {
   test('of pairs it says how sure it is, and whether chance would do', () => {
     expect(differenceText(paired)).toBe('B ends in victory 16 points more often than A')
     expect(surenessText(paired)).toMatch(
-      /^95 % sure: between \+[\d.]+ and \+[\d.]+ points; chance alone would hardly flip pairs so unevenly \(p = 0\.039\)$/,
+      /^95 % sure: between \+[\d.]+ and \+[\d.]+ points; chance alone would hardly flip pairs so unevenly \(p\u00a0=\u00a00\.039\)$/,
     )
     const even = { ...pairs, outcomes: { victory: { victory: 40, defeat: 5 }, defeat: { victory: 5 } } }
-    expect(surenessText(pairedAb(even, 'victory'))).toContain('that may well be chance alone (p = 1)')
+    expect(surenessText(pairedAb(even, 'victory'))).toContain(
+      'that may well be chance alone (p\u00a0=\u00a01)',
+    )
     const same = { ...pairs, outcomes: { draw: { draw: 50 } }, flips: [] }
     expect(surenessText(pairedAb(same, 'victory'))).toMatch(/; no pair ended otherwise$/)
   })
@@ -65,7 +68,10 @@ describe('the difference in words', () => {
     expect(abLine(exact(0.625, 0.45))).toBe('victory −17.5 points, exact')
     expect(abLine(paired)).toBe('victory +16 points')
     expect(signedPoints(-0.0001)).toBe('0')
-    expect([chanceText(0.02071), chanceText(0.00001)]).toEqual(['p = 0.021', 'p < 0.0001'])
+    expect([chanceText(0.02071), chanceText(0.00001)]).toEqual([
+      'p\u00a0=\u00a00.021',
+      'p\u00a0<\u00a00.0001',
+    ])
   })
 })
 
@@ -77,6 +83,25 @@ test('the table of flips has every pair once, those that end the same on its dia
     [36, 2, 0],
     [10, 0, 2],
   ])
+})
+
+test('answers are kept as they are', () => {
+  const of = { branch: 'main', name: 'Main' }
+  const question = { b: { branch: 'branch-1', name: 'Iris: hp 10' }, outcome: 'victory', pairs: null }
+  const known = { id: '1', of }
+  const rule = { unit: 'iris', option: 1, instance: 'heal-1', label: 'Heal', rejected: { no_target: 2 } }
+  const counts = { weighed: 2, selected: 0, skipped: 3, never: true, shadowed: false }
+  for (const kept of [
+    { ...known, analysis: 'ab', question, answer: exact(0.625, 0.45) },
+    { ...known, analysis: 'ab', question: { ...question, pairs: 1000 }, answer: paired },
+    {
+      ...known,
+      analysis: 'coverage',
+      question: {},
+      answer: { battles: 1, odds: odds(0.5), rules: [{ ...rule, ...counts, without: odds(1) }] },
+    },
+  ])
+    expect(KeptAnswer.parse(kept)).toEqual(kept)
 })
 
 describe('the command', () => {

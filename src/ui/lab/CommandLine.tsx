@@ -15,6 +15,9 @@ interface Props {
   readonly options: readonly string[]
 }
 
+const HINT =
+  'The command reads what Save writes of a branch: its scenario, or its replay where it changes things on the way.'
+
 /** How to get the same answer on the command line. */
 export function CommandLine(props: Props) {
   const session = useSession()
@@ -33,11 +36,8 @@ export function CommandLine(props: Props) {
       {(known) => (
         <div class="lab-command">
           <span class="quiet">as a command</span>
-          <code>{text()}</code>
-          <span
-            class="quiet fine lab-first"
-            title="The command reads the files that Save writes of these branches: a scenario, or a replay where a branch changes things on the way."
-          >
+          <code title={HINT}>{text()}</code>
+          <span class="quiet fine lab-first" title={HINT}>
             {savingText(known())}
           </span>
           <CopyButton label="Copy" text={async () => text()} />

@@ -14,9 +14,9 @@ export function signedPoints(share: number): string {
   return points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`
 }
 
-/** "p = 0.021", "p < 0.0001". */
+/** "p = 0.021", "p < 0.0001"; it is not broken across lines. */
 export const chanceText = (p: number): string =>
-  p < 0.0001 ? 'p < 0.0001' : `p = ${Number(p.toPrecision(2))}`
+  (p < 0.0001 ? 'p < 0.0001' : `p = ${Number(p.toPrecision(2))}`).replaceAll(' ', '\u00a0')
 
 /** "B ends in victory 17.5 points less often than A". */
 export function differenceText({ delta: { outcome, value }, exact }: AbResult): string {
