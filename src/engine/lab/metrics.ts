@@ -4,7 +4,8 @@ import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { startOf } from '#engine/core/timeline.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { nearest } from '#schemas/parsing/parse.ts'
-import type { WantedMetrics } from './types.ts'
+import type { Counts } from './statistics/histogram.ts'
+import type { Tally, WantedMetrics } from './types.ts'
 
 /** Something a battle can be measured by, as it is typed and as people read it. */
 export interface Metric {
@@ -55,6 +56,10 @@ export function metricRefusal(metrics: readonly Metric[], name: string): string 
   const hint = meant === undefined ? '.' : `; did you mean "${meant}"?`
   return `there is no metric "${name}"${hint} There ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`
 }
+
+/** How many of the battles played came to each value of a metric. */
+export const countsIn = ({ ticks, metrics }: Tally, name: string): Counts | undefined =>
+  name === TICKS.name ? ticks : metrics[name]
 
 /** Measures one battle after the other. */
 export interface Measuring<T extends Types> {

@@ -32,6 +32,27 @@ export interface Variant {
   readonly without?: RuleOf
 }
 
+/** Variants of a battle, each played `runs` times with the same seeds. */
+export interface MeasureQuestion extends Playable {
+  readonly variants: readonly Variant[]
+  readonly firstSeed: number
+  readonly runs: number
+  /** What to measure besides ticks; nothing if left out. */
+  readonly metrics?: readonly string[]
+  /** An outcome whose battles are listed one by one. */
+  readonly outcome?: string
+}
+
+/** What a variant's battles came to. */
+export interface Measurement {
+  readonly tally: Tally
+  /** The battles that ended so, in order. */
+  readonly reached: readonly number[]
+}
+
+/** By the place of a variant in the question, what it came to, or why there is no such battle. */
+export type MeasurePart = Readonly<Record<number, Parsed<Measurement>>>
+
 /** Two battles played with the same seeds, in pairs; pair n with the seed n after the first. */
 export interface AbQuestion {
   readonly a: Playable
@@ -60,7 +81,7 @@ export interface Pairs {
   readonly battles: number
   /** By how A ended, and by how B did with the same seed, how many pairs there were. */
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** The first flips, by battle. */
+  /** The first flips and the first of each kind, by battle. */
   readonly flips: readonly Flip[]
   readonly fault: (FirstFault & { readonly of: 'a' | 'b' }) | null
 }

@@ -1,13 +1,15 @@
 import { Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
-import { fileName } from '#ui/kit/files.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
+import { commandText, filesOf, savingText } from './command-text.ts'
 
 interface Props {
   /** The branch it is about. */
   readonly branch: string
+  /** Where it takes a second file, the branch that one is of. */
+  readonly against?: string
   /** "sweep". */
   readonly name: string
   readonly options: readonly string[]
@@ -16,33 +18,31 @@ interface Props {
 /** How to get the same answer on the command line. */
 export function CommandLine(props: Props) {
   const session = useSession()
-  const battle = createLatest(
-    () => props.branch,
-    async (branch) => orNull(await session.engine.battle(branch)) ?? undefined,
+  const battles = createLatest(
+    () => [props.branch, ...(props.against === undefined ? [] : [props.against])],
+    async (branches) => {
+      const all = await Promise.all(branches.map(async (id) => orNull(await session.engine.battle(id))))
+      const known = all.filter((battle) => battle !== null)
+      return known.length === all.length ? known : undefined
+    },
     { keepsLast: true },
   )
-  /** A scenario says how a battle begins; what a branch changes on the way is in its replay. */
-  const isChanged = () => (battle()?.edits.length ?? 0) > 0
-  const text = () => {
-    const file = fileName(battle()?.scenario.name ?? '', isChanged() ? 'replay' : '')
-    return ['tickscope', props.name, file, ...props.options, '--json'].map(asArgument).join(' ')
-  }
-  const hint = () =>
-    `The command reads the file that Save writes of this branch: ${isChanged() ? 'its replay, for the branch changes things on the way' : 'its scenario'}.`
+  const text = () => commandText(props.name, filesOf(battles() ?? []), props.options)
   return (
-    <Show when={battle()}>
-      <div class="lab-command">
-        <span class="quiet">as a command</span>
-        <code title={hint()}>{text()}</code>
-        <span class="quiet fine lab-first" title={hint()}>
-          {isChanged() ? 'save the replay first' : 'save the scenario first'}
-        </span>
-        <CopyButton label="Copy" text={async () => text()} />
-      </div>
+    <Show when={battles()}>
+      {(known) => (
+        <div class="lab-command">
+          <span class="quiet">as a command</span>
+          <code>{text()}</code>
+          <span
+            class="quiet fine lab-first"
+            title="The command reads the files that Save writes of these branches: a scenario, or a replay where a branch changes things on the way."
+          >
+            {savingText(known())}
+          </span>
+          <CopyButton label="Copy" text={async () => text()} />
+        </div>
+      )}
     </Show>
   )
 }
-
-/** As a shell takes it. */
-const asArgument = (word: string): string =>
-  /^[\p{L}\p{M}\p{N}_./=~:@%+,-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`

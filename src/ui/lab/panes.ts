@@ -1,4 +1,8 @@
 import { type Component, createComponent } from 'solid-js'
+import { Ab } from './ab/Ab.tsx'
+import { createAb } from './ab/create-ab.ts'
+import { Ablation } from './coverage/Ablation.tsx'
+import { createAblation } from './coverage/create-ablation.ts'
 import { createOdds } from './odds/create-odds.ts'
 import { Odds } from './odds/Odds.tsx'
 import { createSweep } from './sweep/create-sweep.ts'
@@ -15,5 +19,7 @@ const shownBy =
 /** Who answers each question of the Lab, and what shows the answer. */
 export const PANES: Panes = {
   odds: shownBy(createOdds, Odds),
+  ab: shownBy(createAb, Ab),
   sweep: shownBy(createSweep, Sweep),
+  coverage: shownBy(createAblation, Ablation),
 }
