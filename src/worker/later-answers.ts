@@ -9,6 +9,7 @@ import { createRecorder } from '#engine/core/record.ts'
 import { newScenarios, upgradeScenario } from '#engine/core/scenario.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { parseScenario, rulesetIn } from '#engine/documents.ts'
+import { meetingOf, meetingTroubles } from '#engine/lab/meeting.ts'
 import { outcomeOdds } from '#engine/lab/odds.ts'
 import { outsetAt } from '#engine/lab/outset.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
@@ -43,6 +44,7 @@ export const laterAnswers = (desk: Desk, readSource: ReadSource) => ({
   ...foreseeing(desk),
   ...telling(desk),
   ...comparing(desk),
+  ...MEETING,
   ...finding(desk),
   ...covering(desk),
   ...drafting(desk),
@@ -101,6 +103,12 @@ function foreseeing({ branches, now, pause, answer, inSlices, latest }: Desk) {
       }),
   } satisfies Partial<Engine>
 }
+
+/** Teams against each other. */
+const MEETING = {
+  meetingTroubles: async (teams) => done(await meetingTroubles(teams)),
+  meeting: meetingOf,
+} satisfies Partial<Engine>
 
 /** What happened, and why. */
 function telling({ branches, pause, answer, inSlices }: Desk) {

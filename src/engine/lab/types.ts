@@ -2,7 +2,7 @@ import type { Edit } from '#schemas/documents/battle.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Fault } from '#schemas/outcome.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
-import type { Parsed } from '#schemas/result.ts'
+import type { Issue, Parsed } from '#schemas/result.ts'
 
 // What jobs are asked and what comes of them is plain data. Name these types, not the functions that work on them: it
 // keeps import chains short.
@@ -162,3 +162,10 @@ export interface Met {
 
 /** By their places among the meetings, what came of them. */
 export type MatchupsPart = Readonly<Record<number, Met>>
+
+/** What keeps teams from meeting: something about one of them, or about two that meet. */
+export interface MeetingTrouble {
+  readonly home: number
+  readonly away: number | null
+  readonly issues: readonly Issue[]
+}
