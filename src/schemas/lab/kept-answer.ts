@@ -43,6 +43,27 @@ const Point = z.union([
 /** A number that was swept: where, what it is called, and what it was. */
 const Swept = z.strictObject({ axis: Axis, label: Label, was: z.nullable(z.number()) })
 
+/** More teams than anybody would wait for. */
+const MOST_TEAMS = 100
+const Teams = z.array(Label).check(z.maxLength(MOST_TEAMS))
+const pair = { a: Label, b: Label, exact: z.boolean() }
+const Matchups = z.strictObject({
+  teams: Teams,
+  files: z.array(z.string()).check(z.maxLength(MOST_TEAMS)),
+  runs: z.int(),
+  firstSeed: z.int(),
+  matrix: z.array(z.array(z.nullable(Chance))),
+  ranking: z.array(
+    z.strictObject({ team: Label, strength: z.number(), low: z.number(), high: z.number(), share: Chance }),
+  ),
+  smoothed: z.boolean(),
+  cycles: z.array(Teams),
+  matchups: z.array(
+    z.strictObject({ ...pair, share: Chance, low: Chance, high: Chance, draws: Chance, losses: Chance }),
+  ),
+  meetings: z.array(z.strictObject({ ...pair, outcomes: Outcomes })),
+})
+
 /** What is known of every answer. */
 const about = {
   id: z.string(),
@@ -63,6 +84,17 @@ export const KeptAnswer = z.discriminatedUnion('analysis', [
     ...about,
     question: z.strictObject({ numbers: z.array(Swept).check(z.minLength(1), z.maxLength(2)) }),
     answer: z.strictObject({ points: z.array(Point).check(z.maxLength(MOST_POINTS)) }),
+  }),
+  z.strictObject({
+    analysis: z.literal('matchups'),
+    ...about,
+    question: z.strictObject({
+      /** Where each team is from. */
+      keys: z.array(Label).check(z.maxLength(MOST_TEAMS)),
+      runs: z.int(),
+      firstSeed: z.int(),
+    }),
+    answer: Matchups,
   }),
 ])
 export type KeptAnswer = z.infer<typeof KeptAnswer>

@@ -1,9 +1,9 @@
 import { Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
-import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { fileName } from '#ui/kit/files.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
+import { CommandText } from './CommandText.tsx'
 
 interface Props {
   /** The branch it is about. */
@@ -23,27 +23,14 @@ export function CommandLine(props: Props) {
   )
   /** A scenario says how a battle begins; what a branch changes on the way is in its replay. */
   const isChanged = () => (battle()?.edits.length ?? 0) > 0
-  const text = () => {
-    const file = fileName(battle()?.scenario.name ?? '', isChanged() ? 'replay' : '')
-    return ['tickscope', props.name, file, ...props.options, '--json'].map(asArgument).join(' ')
-  }
+  const file = () => fileName(battle()?.scenario.name ?? '', isChanged() ? 'replay' : '')
   return (
     <Show when={battle()}>
-      <div class="lab-command">
-        <span class="quiet">as a command</span>
-        <code>{text()}</code>
-        <span
-          class="quiet fine"
-          title={`The command reads the file that Save writes of this branch: ${isChanged() ? 'its replay, for the branch changes things on the way' : 'its scenario'}.`}
-        >
-          {isChanged() ? 'save the replay first' : 'save the scenario first'}
-        </span>
-        <CopyButton label="Copy" text={async () => text()} />
-      </div>
+      <CommandText
+        words={[props.name, file(), ...props.options, '--json']}
+        note={isChanged() ? 'save the replay first' : 'save the scenario first'}
+        tip={`The command reads the file that Save writes of this branch: ${isChanged() ? 'its replay, for the branch changes things on the way' : 'its scenario'}.`}
+      />
     </Show>
   )
 }
-
-/** As a shell takes it. */
-const asArgument = (word: string): string =>
-  /^[\p{L}\p{M}\p{N}_./=~:@%+,-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`

@@ -1,4 +1,6 @@
 import { type Component, createComponent } from 'solid-js'
+import { createMatchups } from './matchups/create-matchups.ts'
+import { Matchups } from './matchups/Matchups.tsx'
 import { createOdds } from './odds/create-odds.ts'
 import { Odds } from './odds/Odds.tsx'
 import { createSweep } from './sweep/create-sweep.ts'
@@ -16,4 +18,5 @@ const shownBy =
 export const PANES: Panes = {
   odds: shownBy(createOdds, Odds),
   sweep: shownBy(createSweep, Sweep),
+  matchups: shownBy(createMatchups, Matchups),
 }

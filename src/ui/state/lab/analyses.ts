@@ -2,6 +2,7 @@
 export const ANALYSES = [
   { id: 'odds', name: 'Odds', does: 'how likely each outcome of this battle is' },
   { id: 'sweep', name: 'Sweep', does: 'what the odds become over the range of a number' },
+  { id: 'matchups', name: 'Matchups', does: 'which team beats which' },
 ] as const
 
 export type AnalysisId = (typeof ANALYSES)[number]['id']
