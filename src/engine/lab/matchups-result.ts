@@ -1,6 +1,6 @@
-import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
+import type { MatchupsResult, NamedMatchup } from '#schemas/lab/matchups-result.ts'
 import { csvLine } from '#schemas/text/csv.ts'
-import { type Matchup, type MatchupTable, matchupTable, teamNames } from './matchup-table.ts'
+import { type MatchupTable, matchupTable, teamNames } from './matchup-table.ts'
 import { meetingsOf } from './meetings.ts'
 import type { MatchupsPart, MatchupsQuestion } from './types.ts'
 
@@ -17,38 +17,6 @@ export interface Played {
 export interface NamedTable extends MatchupTable {
   readonly names: readonly string[]
   readonly nameOf: (team: number) => string
-}
-
-/** How a team does against another, as it is written down. */
-export interface NamedMatchup extends Omit<Matchup, 'isExact'> {
-  readonly a: string
-  readonly b: string
-  readonly exact: boolean
-}
-
-/** What matchups came to, as it is written down. */
-export interface MatchupsResult {
-  readonly teams: readonly string[]
-  readonly files: readonly string[]
-  readonly runs: number
-  readonly firstSeed: number
-  readonly matrix: readonly (readonly (number | null)[])[]
-  readonly ranking: readonly {
-    readonly team: string
-    readonly strength: number
-    readonly low: number
-    readonly high: number
-    readonly share: number
-  }[]
-  readonly smoothed: boolean
-  readonly cycles: readonly (readonly string[])[]
-  readonly matchups: readonly NamedMatchup[]
-  readonly meetings: readonly {
-    readonly a: string
-    readonly b: string
-    readonly exact: boolean
-    readonly outcomes: OutcomeOdds['outcomes']
-  }[]
 }
 
 export function namedTable({ question, sides, part }: Played): NamedTable {

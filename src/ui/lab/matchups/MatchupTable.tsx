@@ -1,6 +1,6 @@
 import { createMemo, For, Show } from 'solid-js'
+import type { MatchupsResult, NamedMatchup } from '#schemas/lab/matchups-result.ts'
 import { withThousands } from '#schemas/result.ts'
-import type { MatchupsResult, NamedMatchup } from '#worker/matchups.ts'
 import type { MatchupsModel } from './create-matchups.ts'
 import { cellText, inOrder, matchupText } from './matchups-text.ts'
 
@@ -82,6 +82,9 @@ export function MatchupTable(props: Props) {
         <li>
           <span class="mu-key" data-leads="column" /> the column does
         </li>
+        <Show when={props.result.matchups.some(({ draws }) => draws > 0)}>
+          <li>what two shares lack of 100 %: neither wins</li>
+        </Show>
       </ul>
     </div>
   )

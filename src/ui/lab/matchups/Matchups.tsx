@@ -1,10 +1,11 @@
 import './matchups.css'
 import { For, Show } from 'solid-js'
+import type { MatchupsResult } from '#schemas/lab/matchups-result.ts'
 import { withThousands } from '#schemas/result.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { CommandText } from '#ui/lab/CommandText.tsx'
 import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
-import { cycleText, type MatchupsResult, matchupsCsv } from '#worker/matchups.ts'
+import { cycleText, matchupsCsv } from '#worker/matchups.ts'
 import type { MatchupsModel } from './create-matchups.ts'
 import { MatchupTable } from './MatchupTable.tsx'
 import { Ranking } from './Ranking.tsx'
@@ -63,7 +64,7 @@ function Head(props: Props) {
     <header class="row lab-head">
       <h2>Matchups</h2>
       <label class="row tight quiet">
-        where not every roll can be followed, play
+        <span class="visually-hidden">where not every roll can be followed,</span>
         <select
           class="field-input"
           onChange={(event) => props.model.setRuns(Number(event.currentTarget.value))}
@@ -76,15 +77,18 @@ function Head(props: Props) {
             )}
           </For>
         </select>
-        each way
+        each way where sampled
       </label>
       <span class="row end">
         <Show
           when={props.model.isRunning()}
           fallback={
-            <Button variant="primary" objection={props.model.objection()} onClick={props.model.start}>
-              Run
-            </Button>
+            <>
+              <span class="quiet cut">{props.model.objection()}</span>
+              <Button variant="primary" objection={props.model.objection()} onClick={props.model.start}>
+                Run
+              </Button>
+            </>
           }
         >
           <progress aria-label="Meetings" value={props.model.done()} max={props.model.all() || 1} />

@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js'
+import type { MatchupsResult } from '#schemas/lab/matchups-result.ts'
 import { percentText } from '#ui/lab/outcome-look.ts'
-import type { MatchupsResult } from '#worker/matchups.ts'
 import { strengthText } from './matchups-text.ts'
 
 interface Props {
@@ -32,7 +32,9 @@ export function Ranking(props: Props) {
               </th>
               <td />
               <th scope="col">strength</th>
-              <th scope="col">{isExact() ? '' : '95 % interval'}</th>
+              <Show when={!isExact()} fallback={<td />}>
+                <th scope="col">95 % interval</th>
+              </Show>
               <th scope="col">wins in all</th>
             </tr>
           </thead>

@@ -1,6 +1,7 @@
+import type { MatchupsResult, NamedMatchup } from '#schemas/lab/matchups-result.ts'
+import type { Issue } from '#schemas/result.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { percentText } from '#ui/lab/outcome-look.ts'
-import type { MatchupsResult, NamedMatchup } from '#worker/matchups.ts'
 import type { MeetingTrouble } from '#worker/protocol.ts'
 
 /** "4 teams, 1 cycle". */
@@ -32,7 +33,11 @@ export function troubleText(
   { home, away, issues }: MeetingTrouble,
   names: readonly [first: string, second: string],
 ): string {
-  const said = issues.map(({ message }) => message).join('; ')
+  const said = issues.map(issueText).join('; ')
   if (away !== null) return `cannot meet ${names[0]}: ${said}`
   return home === 1 ? said : `${names[0]} ${said}`
 }
+
+/** Messages that begin with "is" are about what their path ends with. */
+const issueText = ({ path, message }: Issue): string =>
+  message.startsWith('is ') && path.length > 0 ? `${path.at(-1)} ${message}` : message
