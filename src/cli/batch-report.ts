@@ -1,7 +1,7 @@
-import type { Tally } from '#engine/lab/batch.ts'
 import { seedAt } from '#engine/lab/job.ts'
 import { type Distribution, distributionOf, histogramOf } from '#engine/lab/statistics/histogram.ts'
 import { type Share, shareOf } from '#engine/lab/statistics/shares.ts'
+import type { Tally } from '#engine/lab/types.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { percent } from './percent.ts'
 import { oneLine } from './terminal.ts'

@@ -1,4 +1,4 @@
-import type { Tally } from '#engine/lab/batch.ts'
+import type { Tally } from '#engine/lab/types.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { batchJson, batchText } from './batch-report.ts'
 import { startIssues } from './battle.ts'

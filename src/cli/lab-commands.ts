@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander'
 import { type AbOptions, abFiles } from './ab.ts'
 import { type BatchOptions, batchFile } from './batch.ts'
+import { type HuntOptions, huntFile } from './hunt.ts'
+import { HUNT_HELP } from './hunt-help.ts'
 import { type MatchupsOptions, matchupsOfFiles } from './matchups.ts'
 import { MATCHUPS_HELP } from './matchups-report.ts'
 import * as number from './number-options.ts'
@@ -96,4 +98,20 @@ export function addLabCommands(program: Command, { terminal, finish }: Means): v
     .action(async (files: string[], options: MatchupsOptions) =>
       finish(await matchupsOfFiles(files, options, terminal)),
     )
+  program
+    .command('hunt')
+    .description('look for builds: which allowed changes win most, and the smallest that turns a lost battle')
+    .argument('<file>', 'a scenario or replay; - for standard input')
+    .requiredOption('--changes <spec>', 'what may change, by JSON Pointer: a JSON file (see below)')
+    .option('--builds <n>', 'how many builds are tried', number.builds, 500)
+    .option('--runs <n>', 'how many battles of each', number.runsOfBuild, 100)
+    .option('--seed <n>', 'decides which builds are tried', number.seed, 0)
+    .option('--outcome <kind>', "how battles should end; left out, with the first side's win")
+    .option('--first-seed <n>', "the first battle's seed; left out, the scenario's", number.seed)
+    .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
+    .option('--resume <file>', 'keep there how far it has come, and go on from what is kept there')
+    .addOption(new Option('--json', 'one JSON object').conflicts('csv'))
+    .option('--csv', 'a table for spreadsheets')
+    .addHelpText('after', HUNT_HELP)
+    .action(async (file: string, options: HuntOptions) => finish(await huntFile(file, options, terminal)))
 }

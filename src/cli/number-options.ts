@@ -22,6 +22,9 @@ export const ticks = numberBy(intIn(0, MAX_TICKS))
 export const runs = numberBy(intIn(1, SEEDS))
 export const maxStates = numberBy(intIn(1, MOST_STATES))
 export const jobs = numberBy(intIn(1, 256))
+/** A build is tried on so many seeds, and again on several times as many. */
+export const runsOfBuild = numberBy(intIn(1, 1_000_000))
+export const builds = numberBy(intIn(1, 1_000_000))
 export const limit = numberBy(intIn(0, MOST_STATES))
 
 /** The width of an interval of shares. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { documentFromText } from '#engine/document-text.ts'
 import { type LargeFile, recordingFromFile, ticksFromFile } from '#engine/recording-stream.ts'
@@ -7,6 +7,7 @@ import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Document, Format } from '#schemas/documents/document.ts'
 import type { RecordedTick, Recording } from '#schemas/documents/recording.ts'
 import { LARGEST_FILE, textFromBytes } from '#schemas/parsing/files.ts'
+import { jsonFromText } from '#schemas/parsing/json-text.ts'
 import { invalid, type Parsed } from '#schemas/result.ts'
 import { documentIssue, STANDARD } from './terminal.ts'
 
@@ -73,6 +74,22 @@ const hasFormat = <F extends Format>(document: Document, formats: readonly F[]):
 /** Read once, however often it is named. */
 let standardInput: Promise<Parsed<Source>> | undefined
 const sourceFromStandardInput = () => (standardInput ??= sourceFromStream(process.stdin))
+
+/** Any file as JSON, whatever is in it; it must not be a stream. */
+export async function readJson(
+  file: string,
+): Promise<Parsed<{ readonly text: string; readonly value: unknown }>> {
+  try {
+    const text = textFromBytes(await readFile(file))
+    if (!text.ok) return text
+    const json = jsonFromText(text.value)
+    if (!json.ok) return json
+    const { value, issues } = json.value
+    return issues.length > 0 ? invalid(issues) : { ok: true, value: { text: text.value, value } }
+  } catch (error) {
+    return invalid([documentIssue(refusal(error))])
+  }
+}
 
 async function sourceFrom(handle: FileHandle): Promise<Parsed<Source>> {
   const stats = await handle.stat()

@@ -4,7 +4,7 @@ import Tinypool from 'tinypool'
 import { dealOut } from '#engine/lab/deal-out.ts'
 import type { Range } from '#engine/lab/job.ts'
 import { type Chunk, type JobName, jobNamed, type Part, type Question } from '#engine/lab/jobs.ts'
-import { liveProgress, loggedProgress } from './progress.ts'
+import { liveProgress, loggedProgress, type Progress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface Means {
@@ -15,7 +15,20 @@ export interface Means {
   readonly terminal: Terminal
   /** Which pieces; left out, all. */
   readonly range?: Range
+  /** Threads of somebody who has further jobs for them; left out, they are started for this one. */
+  readonly pool?: Tinypool
+  /** Whoever says how far it has come instead, and that it was stopped. */
+  readonly progress?: Progress
 }
+
+/** Threads that wait for jobs, until they are destroyed. */
+export const startThreads = (threads = availableParallelism()): Tinypool => {
+  const filename = new URL('./job-worker.js', import.meta.url).href
+  return new Tinypool({ filename, minThreads: threads, maxThreads: threads })
+}
+
+export const progressOn = (terminal: Terminal, all: number, what: string): Progress =>
+  process.stderr.isTTY ? liveProgress(process.stderr, all, what) : loggedProgress(terminal, all, what)
 
 /** What came of a job. */
 export interface Done<P> {
@@ -29,17 +42,14 @@ export interface Done<P> {
 export async function runOnThreads<N extends JobName>(
   name: N,
   question: Question<N>,
-  { jobs = availableParallelism(), what, terminal, range }: Means,
+  { jobs = availableParallelism(), what, terminal, range, ...given }: Means,
 ): Promise<Done<Part<N>>> {
   const { plan, merge } = await jobNamed(name)
   const { first, count: pieces } = range ?? { first: 0, count: plan(question) }
   if (pieces === 0) return { part: null, isWhole: true }
   const threads = Math.min(jobs, pieces)
-  const filename = new URL('./job-worker.js', import.meta.url).href
-  const pool = new Tinypool({ filename, minThreads: threads, maxThreads: threads })
-  const progress = process.stderr.isTTY
-    ? liveProgress(process.stderr, pieces, what)
-    : loggedProgress(terminal, pieces, what)
+  const pool = given.pool ?? startThreads(threads)
+  const progress = given.progress ?? progressOn(terminal, pieces, what)
   let done = 0
   let isOff = false
   let isWhole = false
@@ -76,9 +86,9 @@ export async function runOnThreads<N extends JobName>(
   } finally {
     listening.abort()
     isOff = true
-    await pool.destroy()
+    if (given.pool === undefined) await pool.destroy()
     progress.clear()
   }
-  if (!isWhole) terminal.err(`stopped after ${done} of ${pieces} ${what}`)
+  if (!isWhole && given.progress === undefined) terminal.err(`stopped after ${done} of ${pieces} ${what}`)
   return { part, isWhole }
 }

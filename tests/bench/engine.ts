@@ -8,6 +8,10 @@ import { packet } from '#engine/core/packet.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { firstState } from '#engine/core/timeline.ts'
+import { runChunk } from '#engine/lab/jobs.ts'
+import { scenarioWith } from '#engine/lab/settings.ts'
+import { variantsOf } from '#engine/lab/sweep.ts'
+import type { Variant } from '#engine/lab/types.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { Packet } from '#schemas/packet.ts'
 import { leanPacket } from '#worker/lean-packet.ts'
@@ -109,6 +113,41 @@ function batch(simulateTick: number): void {
   )
 }
 
+const THRESHOLD = '/setup/characters/1/skills/0/trigger/conditionValue'
+
+/** The best of some rounds, the first two for warming up. */
+async function bestMs(work: () => Promise<unknown>): Promise<number> {
+  const took: number[] = []
+  for (let n = 0; n < ROUNDS + 2; n++) {
+    const since = performance.now()
+    await work()
+    took.push(performance.now() - since)
+  }
+  return Math.min(...took.slice(2))
+}
+
+/** Everything on one thread. */
+async function lab(): Promise<void> {
+  const scenario = JSON.parse(readFileSync(SHOWCASE, 'utf8'))
+  const battle = { scenario, edits: [] }
+  const oddsOf = (variants: readonly Variant[]) => () =>
+    runChunk({ job: 'odds', question: { ...battle, variants }, first: 0, count: variants.length })
+  row('the 3v3 showcase: exact odds', `${(await bestMs(oddsOf([{}]))).toFixed(1)} ms`)
+  const swept = await bestMs(oddsOf(variantsOf([{ pointer: THRESHOLD, from: 25, to: 100, step: 5 }])))
+  row('an exact sweep of 16 points', `${swept.toFixed(0)} ms`)
+  const runs = 10_000
+  const other = await scenarioWith(scenario, [{ keys: THRESHOLD.split('/').slice(1), value: 75 }])
+  if (!other.ok) throw new Error('the showcase has another threshold')
+  const b = { scenario: other.value, edits: [] }
+  const batchMs = (of: typeof scenario) => () =>
+    runChunk({ job: 'batch', question: { scenario: of, firstSeed: 0, runs }, first: 0, count: runs })
+  const pairs = await bestMs(() =>
+    runChunk({ job: 'ab', question: { a: battle, b, firstSeed: 0, runs }, first: 0, count: runs }),
+  )
+  const batches = (await bestMs(batchMs(scenario))) + (await bestMs(batchMs(other.value)))
+  row('10,000 pairs of A against B', `${pairs.toFixed(0)} ms`, `${times(pairs / batches)} two batches`)
+}
+
 async function threadStart(): Promise<void> {
   const scenario = JSON.parse(readFileSync(SHOWCASE, 'utf8'))
   const script = `
@@ -185,6 +224,7 @@ function recordings(): void {
 
 const threeAgainstThree = simulateAll()
 batch(threeAgainstThree)
+await lab()
 await threadStart()
 record()
 recordings()

@@ -32,8 +32,9 @@ interface Moment<T extends Types> extends Snapshot<T> {
 export function endingsOf<T extends Types>(
   ruleset: Ruleset<T>,
   scenario: Scenario,
+  edits: readonly Change<T>[] = [],
 ): (seed: number) => Ending<T> {
-  const play = endingsInSteps({ ruleset, scenario, edits: [], from: null })
+  const play = endingsInSteps({ ruleset, scenario, edits, from: null })
   return (seed) => runToEnd(play(seed))
 }
 

@@ -1,38 +1,13 @@
 import { endingsOf } from '#engine/core/endings.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
-import type { Scenario } from '#schemas/documents/scenario.ts'
 import { type Job, seedAt } from './job.ts'
 import { faultSentence, outcomeName } from './outcome-name.ts'
-import { type Counts, count } from './statistics/histogram.ts'
-import type { FirstFault } from './types.ts'
-
-/** A scenario played `runs` times; battle n with the seed n after the first. */
-export interface BatchQuestion {
-  readonly scenario: Scenario
-  readonly firstSeed: number
-  readonly runs: number
-}
-
-/** How often something was brought, and how often whoever brought it won. */
-interface WinRecord {
-  readonly battles: number
-  readonly wins: number
-}
-
-/** What is kept of battles played. */
-export interface Tally {
-  readonly battles: number
-  readonly outcomes: Counts
-  /** By the number of ticks, how many battles took so many. */
-  readonly ticks: Counts
-  /** By what is compared and by name, what sides brought: in how many battles, and how many of them were won. */
-  readonly credits: Readonly<Record<string, Readonly<Record<string, WinRecord>>>>
-  readonly fault: FirstFault | null
-}
+import { count } from './statistics/histogram.ts'
+import type { BatchQuestion, FirstFault, Tally, WinRecord } from './types.ts'
 
 export const batch: Job<BatchQuestion, Tally> = {
   plan: ({ runs }) => runs,
-  run: play,
+  run: (question, first, count) => play(question, first, count),
   merge: (a, b) => ({
     battles: a.battles + b.battles,
     outcomes: joined(a.outcomes, b.outcomes, sum),
@@ -42,9 +17,15 @@ export const batch: Job<BatchQuestion, Tally> = {
   }),
 }
 
-async function play({ scenario, firstSeed }: BatchQuestion, first: number, battles: number): Promise<Tally> {
+/** Plays some battles of a batch; `onEnding` hears how each ended, in their order. */
+export async function play(
+  { scenario, edits = [], firstSeed }: BatchQuestion,
+  first: number,
+  battles: number,
+  onEnding?: (battle: number, outcome: string) => void,
+): Promise<Tally> {
   const ruleset = await rulesetOf(scenario)
-  const playWith = endingsOf(ruleset, scenario)
+  const playWith = endingsOf(ruleset, scenario, edits)
   const outcomes = new Map<string, number>()
   const lengths = new Map<number, number>()
   const credits = new Map<string, Map<string, WinRecord>>()
@@ -52,7 +33,9 @@ async function play({ scenario, firstSeed }: BatchQuestion, first: number, battl
   for (let battle = first; battle < first + battles; battle++) {
     const seed = seedAt(firstSeed, battle)
     const { start, ticks, outcome } = playWith(seed)
-    count(outcomes, outcomeName(outcome))
+    const name = outcomeName(outcome)
+    count(outcomes, name)
+    onEnding?.(battle, name)
     count(lengths, ticks)
     if (outcome?.kind === 'fault') fault ??= { battle, seed, sentence: faultSentence(outcome) }
     for (const { group, name, won } of outcome === null ? [] : (ruleset.credits?.(start, outcome) ?? [])) {

@@ -1,20 +1,23 @@
 import type { Finds } from '#schemas/query/match.ts'
-import type { BatchQuestion, Tally } from './batch.ts'
 import type { Job, Range } from './job.ts'
 import type {
   AbQuestion,
   AuditPart,
   AuditQuestion,
+  BatchQuestion,
   EndingPart,
   EndingQuestion,
   FindQuestion,
   MatchupsPart,
   MatchupsQuestion,
+  MeasurePart,
+  MeasureQuestion,
   OddsPart,
   OddsQuestion,
   Pairs,
   PartingsPart,
   PartingsQuestion,
+  Tally,
 } from './types.ts'
 
 /** What each job is asked, and what a part of its answer is; both are plain data that crosses to other threads. */
@@ -22,6 +25,7 @@ interface Asked {
   readonly batch: { readonly question: BatchQuestion; readonly part: Tally }
   readonly find: { readonly question: FindQuestion; readonly part: Finds }
   readonly audit: { readonly question: AuditQuestion; readonly part: AuditPart }
+  readonly measure: { readonly question: MeasureQuestion; readonly part: MeasurePart }
   readonly ab: { readonly question: AbQuestion; readonly part: Pairs }
   readonly partings: { readonly question: PartingsQuestion; readonly part: PartingsPart }
   readonly ending: { readonly question: EndingQuestion; readonly part: EndingPart }
@@ -38,6 +42,7 @@ const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> 
   batch: async () => (await import('./batch.ts')).batch,
   find: async () => (await import('./find.ts')).find,
   audit: async () => (await import('./audit.ts')).audit,
+  measure: async () => (await import('./measure.ts')).measure,
   ab: async () => (await import('./ab.ts')).ab,
   partings: async () => (await import('./partings.ts')).partings,
   ending: async () => (await import('./ending.ts')).ending,

@@ -3,6 +3,7 @@ import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Fault } from '#schemas/outcome.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
+import type { Counts } from './statistics/histogram.ts'
 
 // What jobs are asked and what comes of them is plain data. Name these types, not the functions that work on them: it
 // keeps import chains short.
@@ -30,6 +31,50 @@ export interface Variant {
   readonly set?: readonly Setting[]
   readonly without?: RuleOf
 }
+
+/** A scenario played `runs` times; battle n with the seed n after the first. */
+export interface BatchQuestion {
+  readonly scenario: Scenario
+  readonly edits?: readonly Edit[]
+  readonly firstSeed: number
+  readonly runs: number
+}
+
+/** How often something was brought, and how often whoever brought it won. */
+export interface WinRecord {
+  readonly battles: number
+  readonly wins: number
+}
+
+/** What is kept of battles played. */
+export interface Tally {
+  readonly battles: number
+  readonly outcomes: Counts
+  /** By the number of ticks, how many battles took so many. */
+  readonly ticks: Counts
+  /** By what is compared and by name, what sides brought: in how many battles, and how many of them were won. */
+  readonly credits: Readonly<Record<string, Readonly<Record<string, WinRecord>>>>
+  readonly fault: FirstFault | null
+}
+
+/** Variants of a battle, each played `runs` times with the same seeds. */
+export interface MeasureQuestion extends Playable {
+  readonly variants: readonly Variant[]
+  readonly firstSeed: number
+  readonly runs: number
+  /** An outcome whose battles are listed one by one. */
+  readonly outcome?: string
+}
+
+/** What a variant's battles came to. */
+export interface Measurement {
+  readonly tally: Tally
+  /** The battles that ended so, in order. */
+  readonly reached: readonly number[]
+}
+
+/** By the place of a variant in the question, what it came to, or why there is no such battle. */
+export type MeasurePart = Readonly<Record<number, Parsed<Measurement>>>
 
 /** Two battles played with the same seeds, in pairs; pair n with the seed n after the first. */
 export interface AbQuestion {

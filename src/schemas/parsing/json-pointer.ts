@@ -10,6 +10,21 @@ export function keysFromPointer(pointer: string): readonly string[] | null {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
+export const pointerFromKeys = (keys: readonly string[]): string =>
+  keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+/** What keys lead to in a document; undefined if nothing is there. */
+export function valueAt(document: unknown, keys: readonly string[]): unknown {
+  let value = document
+  for (const key of keys) {
+    const isThere =
+      (Array.isArray(value) ? PLACE.test(key) : isRecord(value)) && Object.hasOwn(value as object, key)
+    if (!isThere) return undefined
+    value = (value as Record<string, unknown>)[key]
+  }
+  return value
+}
+
 /** In a list: a number, or after the last. */
 const PLACE = /^(-|0|[1-9]\d*)$/
 

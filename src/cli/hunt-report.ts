@@ -1,0 +1,238 @@
+import { changesIn, madeIn, variantFrom } from '#engine/lab/hunt/builds.ts'
+import { ranked } from '#engine/lab/hunt/grid.ts'
+import { CHANGES } from '#engine/lab/hunt/measures.ts'
+import type { Found, Hunt, Retest, Retested, Turning } from '#engine/lab/hunt/types.ts'
+import { seedAt } from '#engine/lab/job.ts'
+import { shareOf } from '#engine/lab/statistics/shares.ts'
+import type { Axis, Elite, Grid, HuntState } from '#schemas/hunt-state.ts'
+import { plural } from '#schemas/text/counted.ts'
+import { csvLine } from './csv.ts'
+import { percent } from './percent.ts'
+import { settingText } from './set-option.ts'
+import { oneLine } from './terminal.ts'
+
+/** What came of a hunt. */
+export interface HuntResult {
+  readonly file: string
+  readonly hunt: Hunt
+  readonly state: HuntState
+  /** Null if it was stopped before. */
+  readonly again: Retest | null
+  readonly turning: Turning | null
+}
+
+/** In words: those of the grid, if nobody came to testing them again. */
+const SHOWN = 10
+
+/** What `--set` takes to make a build. */
+const settingsOf = ({ scenario, changes }: Hunt, build: Elite['build']): string[] =>
+  (variantFrom(scenario, changes, build).set ?? []).map(settingText)
+
+const measuresOf = ({ measures }: Hunt, elite: Elite) =>
+  Object.fromEntries(measures.map((name, i) => [name, elite.measures[i] ?? 0]))
+
+/** A build as JSON has it, without how it fared on fresh seeds. */
+const huntedJson = (hunt: Hunt, elite: Elite) => ({
+  set: settingsOf(hunt, elite.build),
+  changes: changesIn(elite.build),
+  measures: measuresOf(hunt, elite),
+  hunted: shareOf(elite.reached, hunt.runs),
+})
+
+const againJson = (hunt: Hunt, { elite, found, difference, p }: Retested) => ({
+  ...huntedJson(hunt, elite),
+  exact: found.fraction !== undefined,
+  ...found,
+  delta: difference,
+  ...(p !== undefined && { p }),
+})
+
+export function huntJson({ file, hunt, state, again, turning }: HuntResult): string {
+  const { scenario, builds, runs, firstSeed, seed } = hunt
+  const { name, ruleset } = scenario
+  return JSON.stringify({
+    file,
+    name,
+    ruleset,
+    outcome: hunt.outcome,
+    builds: state.tried.length,
+    refused: state.refused,
+    isWhole: turning !== null,
+    most: builds,
+    runs,
+    firstSeed,
+    seed,
+    grid: state.grid === null ? null : gridJson(hunt, state.grid),
+    ...(again !== null && {
+      retest: { runs: again.runs, firstSeed: again.firstSeed, asItIs: again.asItIs },
+      best: again.builds.map((build) => againJson(hunt, build)),
+    }),
+    ...(turning !== null && { smallest: turningJson(hunt, turning) }),
+  })
+}
+
+const gridJson = (hunt: Hunt, { axes, cells }: Grid) => ({
+  measures: axes.map(({ name }) => name),
+  cuts: axes.map(({ cuts }) => cuts),
+  cells: Object.entries(cells)
+    .map(([at, elite]) => ({ at: at.split(',').map(Number), ...huntedJson(hunt, elite) }))
+    .sort((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0) || (a.at[1] ?? 0) - (b.at[1] ?? 0)),
+})
+
+function turningJson(hunt: Hunt, turning: Turning) {
+  if (turning.kind !== 'turned') return turning
+  const { kind, was, is, tried, build, distance, parting, odds } = turning
+  const set = settingsOf(hunt, [...build] as Elite['build'])
+  return { kind, was, is, tried, set, changes: changesIn(build), distance, parting, odds }
+}
+
+export function huntCsv({ hunt, state, again }: HuntResult): string[] {
+  const named = hunt.measures.flatMap((name) => (name === CHANGES ? [] : [name]))
+  const head = [
+    'changes',
+    ...named,
+    'hunted',
+    'share',
+    'low',
+    'high',
+    'delta',
+    'delta low',
+    'delta high',
+    'p',
+    'set',
+  ]
+  const told: readonly (Pick<Retested, 'elite'> & Partial<Retested>)[] =
+    again?.builds ?? (state.grid === null ? [] : ranked(state.grid).map((elite) => ({ elite })))
+  return [
+    csvLine(head),
+    ...told.map(({ elite, found, difference, p }) => {
+      const measures = measuresOf(hunt, elite)
+      return csvLine([
+        changesIn(elite.build),
+        ...named.map((name) => measures[name] ?? null),
+        elite.reached / hunt.runs,
+        ...[found?.share, found?.low, found?.high].map((value) => value ?? null),
+        ...[difference?.value, difference?.low, difference?.high].map((value) => value ?? null),
+        p ?? null,
+        settingsOf(hunt, elite.build).join(' '),
+      ])
+    }),
+  ]
+}
+
+export function huntText({ hunt, state, again, turning }: HuntResult): string[] {
+  const { scenario, runs, firstSeed } = hunt
+  const refused = state.refused === 0 ? '' : `, ${state.refused} of them refused by the rules of the game`
+  const last = seedAt(firstSeed, runs - 1)
+  return [
+    `${scenario.name}: ${plural(state.tried.length, 'build')}${refused}, ${plural(runs, 'battle')} each, seeds ${firstSeed} to ${last}`,
+    ...(state.grid === null ? [] : gridText(hunt, state.grid)),
+    ...(again === null ? untestedText(hunt, state) : againText(hunt, again)),
+    ...(turning === null ? [] : turningText(hunt, turning)),
+  ].map(oneLine)
+}
+
+function gridText(hunt: Hunt, { axes, cells }: Grid): string[] {
+  const [down, across] = axes as [Axis, Axis]
+  const heads = binTexts(across, hunt.changes.length)
+  const sides = binTexts(down, hunt.changes.length)
+  const side = Math.max(...sides.map(({ length }) => length))
+  const width = Math.max(6, ...heads.map(({ length }) => length))
+  const cell = (x: number, y: number) => {
+    const elite = cells[`${x},${y}`]
+    return elite === undefined ? '·' : `${Math.round((100 * elite.reached) / hunt.runs)} %`
+  }
+  const line = (first: string, rest: readonly string[]) =>
+    `  ${first.padStart(side)}  ${rest.map((text) => text.padStart(width)).join('  ')}`
+  return [
+    `share of ${hunt.outcome} of the best build, by ${down.name} (down) and ${across.name} (across)`,
+    line('', heads),
+    ...sides.map((text, x) =>
+      line(
+        text,
+        heads.map((_, y) => cell(x, y)),
+      ),
+    ),
+  ]
+}
+
+/** "0–1", "2–3" of whole numbers up to `most`; "< 24.5", "24.5+", "30+" of others. */
+const binTexts = ({ name, cuts }: Axis, most: number): string[] =>
+  name === CHANGES
+    ? [0, ...cuts].map((from, i) => rangeText(from, (cuts[i] ?? most + 1) - 1))
+    : [cuts[0] === undefined ? 'any' : `< ${cuts[0]}`, ...cuts.map((cut) => `${cut}+`)]
+
+const rangeText = (from: number, to: number) => (from === to ? `${from}` : `${from}–${to}`)
+
+const untestedText = (hunt: Hunt, { grid }: HuntState): string[] => [
+  'best builds, not yet tested on other seeds',
+  ...(grid === null ? [] : ranked(grid))
+    .slice(0, SHOWN)
+    .flatMap((elite) => [
+      `  ${percent(elite.reached / hunt.runs)}  ${measuresText(hunt, elite)}`,
+      ...buildText(hunt, elite.build),
+    ]),
+]
+
+function againText(hunt: Hunt, { runs, firstSeed, asItIs, builds }: Retest): string[] {
+  const seeds = runs === 0 ? '' : ` on seeds ${firstSeed} to ${seedAt(firstSeed, runs - 1)}`
+  const how = builds.some(({ p }) => p !== undefined) ? `, p corrected for all ${builds.length} (Holm)` : ''
+  const left = builds.length > SHOWN ? `, the first ${SHOWN} of ${builds.length}` : ''
+  return [
+    `as it is  ${foundText(asItIs)}`,
+    `best builds, tested again${seeds}${how}${left}`,
+    ...builds
+      .slice(0, SHOWN)
+      .flatMap(({ elite, found, difference, p }) => [
+        `  ${foundText(found)}  ${signed(difference.value)}${boundsText(difference)}${p === undefined ? '' : `  p ${p}`}  ${measuresText(hunt, elite)}`,
+        ...buildText(hunt, elite.build),
+      ]),
+  ]
+}
+
+const foundText = ({ share, low, high, fraction }: Found): string =>
+  `${percent(share)}  ${fraction ?? `95 % interval ${percent(low)} to ${percent(high)}`}`
+
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${percent(Math.abs(value)).trim()}`
+
+const boundsText = ({ low, high }: Retested['difference']): string =>
+  low === high ? '' : ` (${signed(low)} to ${signed(high)})`
+
+const measuresText = (hunt: Hunt, elite: Elite): string =>
+  Object.entries(measuresOf(hunt, elite))
+    .map(([name, value]) => `${name} ${Math.round(value * 100) / 100}`)
+    .join(', ')
+
+/** What a build changes in words where that is shorter, and what makes it. */
+const buildText = (hunt: Hunt, build: Elite['build']): string[] => [
+  ...madeIn(hunt.changes, build).flatMap(({ change, gene }) =>
+    Array.isArray(gene)
+      ? [`      ${change.pointer} in the order ${gene.map((place) => place + 1).join(' ')}`]
+      : [],
+  ),
+  ...settingsOf(hunt, build).map((setting) => `      --set ${quoted(setting)}`),
+]
+
+/** For a shell, where it would mean something there. */
+const quoted = (text: string): string =>
+  /^[\w/.=~-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+
+function turningText(hunt: Hunt, turning: Turning): string[] {
+  const battle = `the battle with seed ${hunt.scenario.seed}`
+  if (turning.kind === 'reached') return [`${battle} ends in ${turning.was} as it is: nothing has to turn it`]
+  if (turning.kind === 'none') {
+    const tried = turning.isAll ? `all ${turning.tried} builds` : `the ${turning.tried} nearest builds`
+    return [`${battle} ends in ${turning.was}, and none of ${tried} turns it`]
+  }
+  const { was, is, build, parting, odds } = turning
+  return [
+    `smallest change that turns ${battle} from ${was} to ${is}: ${plural(changesIn(build), 'change')}`,
+    ...buildText(hunt, [...build] as Elite['build']),
+    ...(parting === null ? [] : [`      from tick ${parting.tick} on: ${parting.sentence}`]),
+    ...(odds === null
+      ? []
+      : [
+          `      over every roll it makes ${odds.was.fraction} (${percent(odds.was.share).trim()}) ${odds.is.fraction} (${percent(odds.is.share).trim()})`,
+        ]),
+  ]
+}

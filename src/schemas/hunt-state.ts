@@ -1,0 +1,50 @@
+import { z } from 'zod/mini'
+import { LONGEST_TEXT, LONGEST_WORD } from './limits.ts'
+import { intIn, someText, textUpTo } from './parsing/bounded.ts'
+import { list } from './parsing/bounded-list.ts'
+
+const Count = intIn(0)
+
+/** What becomes of each allowed change. */
+const Build = list(z.union([Count, list(Count)]))
+
+/** The best build known of its cell. */
+const Elite = z.strictObject({
+  build: Build,
+  /** How many of its battles ended as wanted. */
+  reached: Count,
+  measures: list(z.number(), 2),
+  /** It was the so-manieth build tried. */
+  place: Count,
+})
+export type Elite = z.infer<typeof Elite>
+
+/** A measure in bins: a value is in the bin after all cuts that are not above it. */
+const Axis = z.strictObject({ name: someText(LONGEST_WORD), cuts: list(z.number()) })
+export type Axis = z.infer<typeof Axis>
+
+/** By "x,y", the places of its bins, the best build of each cell. */
+const Grid = z.strictObject({ axes: list(Axis, 2), cells: z.record(z.string(), Elite) })
+export type Grid = z.infer<typeof Grid>
+
+/** How far a hunt has come: enough to go on as if it had never stopped. */
+const HuntState = z.strictObject({
+  /** The builds tried, in their order. */
+  tried: list(textUpTo(LONGEST_TEXT)),
+  /** How many of them no battle could begin with. */
+  refused: Count,
+  /** The state of its generator. */
+  words: list(z.int(), 4),
+  grid: z.nullable(Grid),
+})
+export type HuntState = z.infer<typeof HuntState>
+
+/** A hunt as it is kept in a file. */
+export const KeptHunt = z.strictObject({
+  format: z.literal('tickscope/hunt'),
+  version: z.literal(1),
+  /** What is hunted for, where and by which engine, as a digest. */
+  hunt: someText(LONGEST_WORD),
+  state: HuntState,
+})
+export type KeptHunt = z.infer<typeof KeptHunt>

@@ -1,0 +1,394 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  asItIs,
+  type Build,
+  type Change,
+  changesIn,
+  distanceOf,
+  type Gene,
+  geneFromOrder,
+  keyOf,
+  variantFrom,
+} from '#engine/lab/hunt/builds.ts'
+import { changesFrom } from '#engine/lab/hunt/changes.ts'
+import { ranked } from '#engine/lab/hunt/grid.ts'
+import { digestOfHunt, freshState, huntOn, reachedIn } from '#engine/lab/hunt/hunt.ts'
+import { nearestBuilds, spaceOf } from '#engine/lab/hunt/nearest.ts'
+import { retest } from '#engine/lab/hunt/retest.ts'
+import { smallestTurn } from '#engine/lab/hunt/turn.ts'
+import type { Ask, Hunt } from '#engine/lab/hunt/types.ts'
+import { type JobName, jobNamed, type Part, type Question } from '#engine/lab/jobs.ts'
+import { measure } from '#engine/lab/measure.ts'
+import { scenarioWith } from '#engine/lab/settings.ts'
+import { parseHuntSpec, valuesOf } from '#schemas/hunt.ts'
+import type { HuntState } from '#schemas/hunt-state.ts'
+import { parse } from '#schemas/parsing/parse.ts'
+import { rulesetOf, Scenario } from '../support/rulesets.ts'
+
+const scenarioIn = (file: string): Scenario => {
+  const parsed = parse(Scenario, JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.ok) throw new Error('the seed is not valid')
+  return parsed.value
+}
+const SHOWCASE = scenarioIn('seeds/gambit/3v3-showcase.json')
+const COMERS = scenarioIn('seeds/gambit/one-hex-two-comers.json')
+
+async function changesOf(scenario: Scenario, spec: object): Promise<readonly Change[]> {
+  const parsed = parseHuntSpec(spec)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
+  const changes = await changesFrom(rulesetOf(scenario), { scenario, edits: [] }, parsed.value.changes)
+  if (!changes.ok) throw new Error(JSON.stringify(changes.issues))
+  return changes.value
+}
+
+const huntFor = async (scenario: Scenario, spec: object, rest: Partial<Hunt> = {}): Promise<Hunt> => ({
+  scenario,
+  edits: [],
+  changes: await changesOf(scenario, spec),
+  outcome: 'victory',
+  measures: ['changes', 'ticks'],
+  builds: 60,
+  runs: 4,
+  firstSeed: 0,
+  seed: 0,
+  ...rest,
+})
+
+/** Does a job here, in as many ranges, the last first. */
+const asking =
+  <N extends JobName>(name: N, ranges: number) =>
+  async (question: Question<N>): Promise<Part<N>> => {
+    const job = await jobNamed(name)
+    const pieces = job.plan(question)
+    const size = Math.ceil(pieces / ranges)
+    const parts: Part<N>[] = []
+    for (let first = 0; first < pieces; first += size)
+      parts.unshift(structuredClone(await job.run(question, first, Math.min(size, pieces - first))))
+    return parts.reduce((a, b) => job.merge(a, b))
+  }
+const askIn = (ranges: number): Ask => ({ measure: asking('measure', ranges), odds: asking('odds', ranges) })
+const ask = askIn(1)
+
+/** As if no odds were exact. */
+const withoutOdds: Ask = { ...ask, odds: async () => ({}) }
+
+/** Somebody stops whatever is asked for. */
+const stopped: Ask = { measure: async () => null, odds: async () => null }
+
+const huntAll = async (hunt: Hunt, by: Ask = ask, from: HuntState = freshState(hunt)) => {
+  const states: HuntState[] = []
+  const { state } = await huntOn(hunt, from, by, (each) => void states.push(each))
+  return { state, states }
+}
+
+const permutations = (places: readonly number[]): (readonly number[])[] =>
+  places.length === 0
+    ? [[]]
+    : places.flatMap((place) =>
+        permutations(places.filter((p) => p !== place)).map((rest) => [place, ...rest]),
+      )
+
+/** Every build there is, worked out the plain way. */
+const everyBuild = (changes: readonly Change[]): Build[] =>
+  changes.reduce<Gene[][]>(
+    (builds, change) => {
+      const genes: Gene[] =
+        change.kind === 'values'
+          ? [0, ...change.choices.map((_, i) => i + 1)]
+          : permutations([...Array(change.length).keys()]).map(geneFromOrder)
+      return builds.flatMap((build) => genes.map((gene) => [...build, gene]))
+    },
+    [[]],
+  )
+
+describe('what a list of changes says', () => {
+  test.each([
+    ['"1..4"', [1, 2, 3, 4]],
+    ['"1..4/2"', [1, 3]],
+    ['"-1..1"', [-1, 0, 1]],
+    ['"0..0.3/0.1"', [0, 0.1, 0.2, 0.3]],
+    ['{ "from": 1, "to": 4, "step": 3 }', [1, 4]],
+    ['["a", null, 2]', ['a', null, 2]],
+    ['"reorder"', null],
+  ])('%s allows %j', (text, values) => {
+    const plain = parseHuntSpec({ '/x': JSON.parse(text) })
+    expect(plain).toEqual(parseHuntSpec({ changes: { '/x': JSON.parse(text) } }))
+    if (!plain.ok) throw new Error(JSON.stringify(plain.issues))
+    expect(valuesOf(plain.value.changes['/x']!)).toEqual(values)
+  })
+
+  test.each([
+    [{ '/x': 'shuffle' }, ['/x'], 'must be a range such as "10..60"'],
+    [{ changes: { '/x': 3 } }, ['changes', '/x'], 'must be a range such as "10..60"'],
+    [{ '/x': '4..1' }, ['/x'], 'put the smaller number first'],
+    [{ '/x': '1..4/0' }, ['/x'], 'needs a step greater than 0'],
+    [{ '/x': '0..100000' }, ['/x'], 'use a greater step'],
+    [{ '/x': [] }, ['/x'], 'needs at least 1 entry'],
+    [{ '/x': { from: 1 } }, ['/x'], 'it takes numbers "from" and "to"'],
+    [{ changes: {} }, ['changes'], 'is empty'],
+    [{}, ['changes'], 'is missing'],
+    [{ changes: { '/x': '1..2' }, measure: [] }, ['measure'], 'did you mean "measures"?'],
+  ])('%j is refused', (spec, path, message) => {
+    expect(parseHuntSpec(spec)).toMatchObject({
+      ok: false,
+      issues: [{ path, message: expect.stringContaining(message) }],
+    })
+  })
+
+  test.each([
+    ['x', '1..2', 'is no JSON Pointer'],
+    ['/seed', '1..2', 'every build plays the same seeds'],
+    ['/setup/characters/9/hp', '1..2', 'has no entry 9'],
+    ['/setup/characters/0/strength', '1..2', 'is not a known key'],
+    ['/setup/characters/0/faction', '1..2', 'a range needs a number, and there is "friendly"'],
+    ['/setup/characters/0/hp', 'reorder', 'needs a list to reorder, and there is nothing'],
+    ['/setup/characters/1/hp', [60], 'allows only 60, which is there already'],
+    ['/setup/characters/0/hp', [100], 'allows only 100, which is there already'],
+    ['/setup/characters/1/hp', [-5, 60], 'must be at least'],
+  ])('in this battle %s as %j is an issue at its pointer', async (pointer, allowed, message) => {
+    const parsed = parseHuntSpec({ changes: { [pointer]: allowed } })
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
+    const battle = { scenario: SHOWCASE, edits: [] }
+    expect(await changesFrom(rulesetOf(SHOWCASE), battle, parsed.value.changes)).toMatchObject({
+      ok: false,
+      issues: [{ path: [pointer], message: expect.stringContaining(message) }],
+    })
+  })
+
+  test('what is left out is what makes no difference', async () => {
+    const changes = await changesOf(SHOWCASE, {
+      '/setup/characters/0/hp': '80..110/10',
+      '/setup/characters/0/skills/0/enabled': [true, false],
+      '/maxTicks': [500, 10],
+    })
+    expect(changes).toMatchObject([
+      { was: 100, choices: [{ value: 90 }, { value: 110 }, { value: 80 }] },
+      { was: true, choices: [{ value: false, step: 1 }] },
+      { was: undefined, choices: [{ value: 500 }, { value: 10 }] },
+    ])
+  })
+})
+
+describe('builds', () => {
+  test('values are set before lists that hold them are put in order', async () => {
+    const changes = await changesOf(SHOWCASE, {
+      '/setup/characters': 'reorder',
+      '/setup/characters/1/skills': 'reorder',
+      '/setup/characters/1/skills/0/trigger/conditionValue': [61],
+    })
+    const build: Build = [[1, 0, 2, 3, 4, 5], [4, 0, 1, 2, 3], 1]
+    const changed = await scenarioWith(SHOWCASE, variantFrom(SHOWCASE, changes, build).set ?? [])
+    if (!changed.ok) throw new Error(JSON.stringify(changed.issues))
+    const { characters } = changed.value.setup as { characters: { id: string; skills: object[] }[] }
+    expect(characters.map(({ id }) => id)).toEqual(['iris', 'bryn', 'sable', 'gorm', 'vex', 'moira'])
+    expect(characters[0]?.skills.slice(0, 2)).toEqual([
+      { skill: 'move' },
+      { skill: 'heal', trigger: { scope: 'ally', condition: 'hp_below', conditionValue: 61 } },
+    ])
+  })
+
+  const anyChange: fc.Arbitrary<Change> = fc.oneof(
+    fc.array(fc.constantFrom(0.1, 0.25, 0.5, 1), { minLength: 1, maxLength: 4 }).map((steps) => ({
+      kind: 'values' as const,
+      pointer: '',
+      keys: [],
+      was: undefined,
+      choices: steps.sort((a, b) => a - b).map((step) => ({ value: null, step })),
+    })),
+    fc
+      .integer({ min: 2, max: 4 })
+      .map((length) => ({ kind: 'order' as const, pointer: '', keys: [], length })),
+  )
+
+  test('are gone through once each, by the number of changes and then by distance', () => {
+    fc.assert(
+      fc.property(fc.array(anyChange, { minLength: 1, maxLength: 4 }), (changes) => {
+        const builds = [asItIs(changes), ...nearestBuilds(changes)]
+        const order = builds.map((build) => [changesIn(build), distanceOf(changes, build)])
+        expect(order).toEqual(order.toSorted(([a = 0, m = 0], [b = 0, n = 0]) => a - b || m - n))
+        expect(builds.map(keyOf).sort()).toEqual(everyBuild(changes).map(keyOf).sort())
+        expect(builds).toHaveLength(spaceOf(changes))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('of very many, the nearest are known at once', () => {
+    const change: Change = {
+      kind: 'values',
+      pointer: '',
+      keys: [],
+      was: undefined,
+      choices: Array.from({ length: 1000 }, (_, i) => ({ value: i, step: (i + 1) / 1000 })),
+    }
+    const builds = nearestBuilds([
+      ...Array(40).fill(change),
+      { kind: 'order', pointer: '', keys: [], length: 10 },
+    ])
+    for (let n = 0; n < 42_000; n++) builds.next()
+    expect(changesIn(builds.next().value ?? [])).toBe(2)
+  })
+})
+
+/** Few enough builds to try them all, with better and worse ones. */
+const SMALL = {
+  '/setup/characters/0/skills': 'reorder',
+  '/setup/characters/1/hp': '20..60/20',
+  '/setup/characters/2/skills/1/enabled': [true, false],
+  '/setup/characters/3/skills/0/enabled': [true, false],
+}
+
+const LARGE = {
+  ...SMALL,
+  '/setup/characters/0/hp': '50..120/5',
+  '/setup/characters/0/maxHp': [120],
+  '/setup/characters/1/skills': 'reorder',
+}
+
+describe('a hunt', () => {
+  test('finds the best of a small space, as trying every build does', async () => {
+    const hunt = await huntFor(SHOWCASE, SMALL, { builds: 100, runs: 10 })
+    const builds = everyBuild(hunt.changes)
+    const variants = builds.map((build) => variantFrom(SHOWCASE, hunt.changes, build))
+    const question = { ...hunt, variants }
+    const part = await measure.run(question, 0, measure.plan(question))
+    const reached = builds.map((_, i) => {
+      const measured = part[i]
+      return measured?.ok ? reachedIn(hunt, measured.value.tally) : -1
+    })
+    const best = Math.max(...reached)
+    const fewest = Math.min(...builds.filter((_, i) => reached[i] === best).map(changesIn))
+    const { state } = await huntAll(hunt)
+    const [first] = state.grid === null ? [] : ranked(state.grid)
+    expect({ reached: first?.reached, changes: changesIn(first?.build ?? []) }).toEqual({
+      reached: best,
+      changes: fewest,
+    })
+    expect([...state.tried].sort()).toEqual(builds.map(keyOf).sort())
+    expect(best).toBeGreaterThan(reached[0] ?? 0)
+  })
+
+  test('is the same for any division of its battles, and another with another seed', async () => {
+    const hunt = await huntFor(SHOWCASE, LARGE)
+    const { state } = await huntAll(hunt)
+    expect(await huntAll(hunt, askIn(7))).toMatchObject({ state })
+    const { state: other } = await huntAll({ ...hunt, seed: 1 })
+    expect(other.tried).not.toEqual(state.tried)
+    expect(new Set(state.tried).size).toBe(60)
+  })
+
+  test('stopped after any generation and gone on with comes to the same', async () => {
+    const hunt = await huntFor(SHOWCASE, LARGE, { builds: 80, runs: 1 })
+    const { state, states } = await huntAll(hunt)
+    expect(states.length).toBeGreaterThan(2)
+    for (const each of states) {
+      const kept: HuntState = JSON.parse(JSON.stringify(each))
+      expect((await huntAll(hunt, ask, kept)).state).toEqual(state)
+    }
+    expect(await huntOn(hunt, freshState(hunt), stopped, () => {})).toEqual({
+      state: freshState(hunt),
+      isWhole: false,
+    })
+  })
+
+  test('keeps the best build of each cell, as-is among them', async () => {
+    const hunt = await huntFor(SHOWCASE, LARGE)
+    const { state } = await huntAll(hunt)
+    const { axes = [], cells = {} } = state.grid ?? {}
+    expect(axes.map(({ name }) => name)).toEqual(['changes', 'ticks'])
+    for (const [at, { measures, build }] of Object.entries(cells)) {
+      expect(measures[0]).toBe(changesIn(build))
+      expect(at).toBe(axes.map(({ cuts }, i) => cuts.filter((cut) => cut <= measures[i]!).length).join(','))
+    }
+    expect(Object.values(cells).some(({ build }) => changesIn(build) === 0)).toBe(true)
+    expect(Object.keys(cells).length).toBeGreaterThan(8)
+  })
+
+  test('goes on with its own state only', async () => {
+    const hunt = await huntFor(SHOWCASE, SMALL)
+    const digests = [hunt, { ...hunt, runs: 5 }, { ...hunt, seed: 1 }, { ...hunt, outcome: 'draw' }]
+    expect(new Set(digests.map(digestOfHunt)).size).toBe(4)
+  })
+})
+
+describe('what is tested again', () => {
+  test('are builds on seeds that the hunt did not play, in pairs with the scenario as it is', async () => {
+    const hunt = await huntFor(SHOWCASE, LARGE, { runs: 6 })
+    const { state } = await huntAll(hunt)
+    const again = await retest(hunt, state, withoutOdds)
+    if (again === null) throw new Error('it was stopped')
+    expect(again).toMatchObject({ firstSeed: 6, runs: 30 })
+    const question = { ...hunt, firstSeed: 6, runs: 30 }
+    for (const { elite, found, difference, p } of again.builds.slice(0, 3)) {
+      const variants = [{}, variantFrom(SHOWCASE, hunt.changes, elite.build)]
+      const part = await measure.run({ ...question, variants }, 0, 60)
+      const [asIs, build] = [0, 1].map((place) => {
+        const measured = part[place]
+        return measured?.ok ? reachedIn(hunt, measured.value.tally) : Number.NaN
+      })
+      expect(found.share).toBeCloseTo((build ?? 0) / 30, 6)
+      expect(difference.value).toBeCloseTo(((build ?? 0) - (asIs ?? 0)) / 30, 6)
+      expect(p).toBeGreaterThan(0)
+    }
+    expect(again.builds.every(({ elite }) => changesIn(elite.build) > 0)).toBe(true)
+  })
+
+  test('where every roll can be followed, exact odds take the place of battles', async () => {
+    const hunt = await huntFor(COMERS, { '/setup/characters/0/hp': '10..100/30' })
+    const { state } = await huntAll(hunt)
+    const again = await retest(hunt, state, ask)
+    expect(again).toMatchObject({ runs: 0, asItIs: { share: 0.5, fraction: '1/2', low: 0.5, high: 0.5 } })
+    for (const { found, p, difference } of again?.builds ?? []) {
+      expect({ p, low: found.low }).toEqual({ p: undefined, low: found.share })
+      expect(difference.value).toBe(found.share - 0.5)
+    }
+    expect(again?.builds.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the smallest change that turns a battle', () => {
+  const lost = { ...SHOWCASE, seed: 3 }
+  const ruleset = rulesetOf(SHOWCASE)
+
+  test('is the one that trying every build finds', async () => {
+    const hunt = await huntFor(lost, SMALL)
+    const turned = await smallestTurn(ruleset, hunt, 1000, ask)
+    if (turned?.kind !== 'turned') throw new Error(JSON.stringify(turned))
+    const turning: [number, number][] = []
+    for (const build of everyBuild(hunt.changes)) {
+      const question = { ...hunt, variants: [variantFrom(lost, hunt.changes, build)], firstSeed: 3, runs: 1 }
+      const measured = (await measure.run(question, 0, 1))[0]
+      if (measured?.ok && measured.value.tally.outcomes['victory'] === 1)
+        turning.push([changesIn(build), distanceOf(hunt.changes, build)])
+    }
+    const [smallest] = turning.sort(([a, m], [b, n]) => a - b || m - n)
+    expect([changesIn(turned.build), turned.distance]).toEqual(smallest)
+    expect(turned).toMatchObject({ was: 'defeat', is: 'victory', parting: { tick: expect.any(Number) } })
+  })
+
+  test('says so where there is none, within a budget or at all', async () => {
+    const hunt = await huntFor(lost, SMALL, { outcome: 'won nobody' })
+    expect(await smallestTurn(ruleset, hunt, 5, ask)).toMatchObject({ kind: 'none', tried: 5, isAll: false })
+    expect(await smallestTurn(ruleset, hunt, 1000, ask)).toMatchObject({
+      kind: 'none',
+      tried: spaceOf(hunt.changes) - 1,
+      isAll: true,
+    })
+  })
+
+  test('is not looked for where the battle ends as wanted', async () => {
+    const hunt = await huntFor(SHOWCASE, SMALL)
+    expect(await smallestTurn(ruleset, hunt, 5, ask)).toEqual({ kind: 'reached', was: 'victory' })
+  })
+
+  test('comes with what it does to the odds, where they are exact', async () => {
+    const unit = (COMERS.setup as { characters: { faction: string }[] }).characters.findIndex(
+      ({ faction }) => faction === 'enemy',
+    )
+    const hunt = await huntFor(COMERS, { [`/setup/characters/${unit}/hp`]: '1..100' })
+    const found = await smallestTurn(ruleset, hunt, 1000, ask)
+    expect(found).toMatchObject({ kind: 'turned', odds: { was: { fraction: '1/2' }, is: { fraction: '1' } } })
+  })
+})
