@@ -19,6 +19,12 @@ export interface Hunt extends Playable {
   readonly seed: number
 }
 
+/** How much is done to find builds, and how their battles should end, unless the spec says it. */
+export interface HuntBudget extends Pick<Hunt, 'builds' | 'runs' | 'seed'> {
+  readonly firstSeed?: number | undefined
+  readonly outcome?: string | undefined
+}
+
 /** Has jobs done; null if somebody stops them. */
 export interface Ask {
   measure(question: MeasureQuestion): Promise<MeasurePart | null>
