@@ -20,12 +20,21 @@ interface Means {
 export function addLabCommands(program: Command, { terminal, finish }: Means): void {
   program
     .command('batch')
-    .description('play a scenario with many seeds: outcome shares with 95 % intervals, and ticks')
+    .description(
+      'play a scenario with many seeds: outcome shares with 95 % intervals, ticks, damage and what else its game measures',
+    )
     .argument('<file>', 'a scenario; - for standard input')
     .requiredOption('--runs <n>', 'how many battles', number.runs)
+    .option(
+      '--until <width>',
+      'stop once every interval is as narrow, such as 0.02; looked at only after 1000, 2000, 4000 … battles',
+      number.width,
+    )
     .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
     .option('--first-seed <n>', "the first battle's seed; left out, the scenario's", number.seed)
-    .option('--json', 'one JSON object')
+    .option('--metric <name...>', 'measure only these, such as damage:iris; left out, all there are')
+    .addOption(new Option('--json', 'one JSON object').conflicts('csv'))
+    .option('--csv', 'a table for spreadsheets')
     .action(async (file: string, options: BatchOptions) => finish(await batchFile(file, options, terminal)))
   program
     .command('odds')

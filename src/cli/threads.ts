@@ -45,7 +45,7 @@ export async function runOnThreads<N extends JobName>(
   { jobs = availableParallelism(), what, terminal, range, ...given }: Means,
 ): Promise<Done<Part<N>>> {
   const { plan, merge } = await jobNamed(name)
-  const { first, count: pieces } = range ?? { first: 0, count: plan(question) }
+  const { first, count: pieces } = range ?? { first: 0, count: await plan(question) }
   if (pieces === 0) return { part: null, isWhole: true }
   const threads = Math.min(jobs, pieces)
   const pool = given.pool ?? startThreads(threads)

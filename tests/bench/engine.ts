@@ -84,7 +84,9 @@ const SHOWCASE = 'seeds/gambit/3v3-showcase.json'
 function batchPace(jobs: number, build?: string): { battles: number; ticks: number } {
   const seconds = (runs: number) => {
     const since = performance.now()
-    const args = ['batch', SHOWCASE, '--json', '--runs', String(runs), '--jobs', String(jobs)]
+    // Earlier builds measured nothing but ticks, and took no such option.
+    const metric = build === undefined ? ['--metric', 'ticks'] : []
+    const args = ['batch', SHOWCASE, '--json', '--runs', String(runs), '--jobs', String(jobs), ...metric]
     const { ticks } = JSON.parse(tickscope(args, build))
     return { took: (performance.now() - since) / 1000, ticks: ticks.mean as number }
   }

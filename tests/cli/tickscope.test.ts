@@ -90,6 +90,7 @@ describe.concurrent('wrong usage is exit code 2 and nothing on standard output:'
     ['no runs', ['batch', KICK]],
     ['0 runs', ['batch', KICK, '--runs', '0']],
     ['0 jobs', ['batch', KICK, '--runs', '1', '--jobs', '0']],
+    ['two forms of output', ['batch', KICK, '--runs', '1', '--json', '--csv']],
     ['several files to standard output', ['run', KICK, OLD, '--record', '-']],
     ['two documents to standard output', ['run', KICK, '--record', '-', '--replay', '-']],
     ['a document over its file', ['run', KICK, '--record', 'seeds/gambit']],
@@ -417,6 +418,53 @@ describe('batch', () => {
     expect(one.code).toBe(0)
     expect(one.stdout).toBe(two.stdout)
     expect(one.stderr).toContain('60 of 60 battles')
+  })
+
+  test('measures what units did, as text, JSON and CSV', async () => {
+    const args = ['batch', COMERS, '--runs', '20', '--first-seed', '5']
+    const [text, json, csv] = await Promise.all(
+      [[], ['--json'], ['--csv']].map(async (flags) => (await tickscope(...args, ...flags)).stdout),
+    )
+    const { dice, metrics, ticks } = JSON.parse(json!)
+    expect(dice).toBe(true)
+    const [name, { mean, low, high, min, q1, median, q3, max }] = Object.entries<Record<string, number>>(
+      metrics,
+    ).find(([name]) => name.startsWith('damage:'))!
+    expect(low).toBeLessThanOrEqual(mean!)
+    expect(high).toBeGreaterThanOrEqual(mean!)
+    expect(linesOf(text!).map((line) => line.trim().split(/ {2,}/))).toContainEqual([
+      name,
+      mean!.toFixed(2),
+      String(median),
+      `${min}–${max}`,
+    ])
+    const rows = linesOf(csv!)
+    expect(rows[0]).toBe('table,name,count,of,share,low,high,mean,min,q1,median,q3,max')
+    expect(rows).toContain(`metric,${name},,20,,${[low, high, mean, min, q1, median, q3, max].join(',')}`)
+    expect(rows.some((row) => row.startsWith('outcome,victory,'))).toBe(true)
+    expect(rows.some((row) => row.startsWith('metric,ticks,') && row.endsWith(`,${ticks.max}`))).toBe(true)
+    expect(new Set(rows.map((row) => row.split(',').length)).size).toBe(1)
+  })
+
+  test('measures only what is asked for, and refuses what there is not', async () => {
+    const args = ['batch', COMERS, '--runs', '3', '--json', '--metric']
+    const { stdout } = await tickscope(...args, 'left:friendly')
+    expect(Object.keys(JSON.parse(stdout).metrics)).toEqual(['left:friendly'])
+    const { code, stderr } = await tickscope(...args, 'left:frendly')
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^error: there is no metric "left:frendly"; did you mean "left:friendly"\?/)
+  })
+
+  test('says of a battle without dice that it has none, and gives no intervals', async () => {
+    const args = ['batch', 'seeds/encounter/evasion.json', '--runs', '1000000']
+    const [text, json] = await Promise.all([tickscope(...args), tickscope(...args, '--json', '--jobs', '1')])
+    expect(linesOf(text.stdout)[1]).toBe('no dice: every battle ends like this')
+    expect(text.stdout).not.toContain('interval')
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      runs: 1_000_000,
+      dice: false,
+      outcomes: [{ outcome: 'awaiting', count: 1_000_000, share: 1, low: 1, high: 1 }],
+    })
   })
 
   test('counts the battles that run plays', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endingsOf } from '#engine/core/endings.ts'
-import { simulate } from '#engine/core/simulate.ts'
+import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { firstState } from '#engine/core/timeline.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
@@ -19,7 +19,12 @@ test.each(files)('battles of which only the ending is kept end as whole ones do:
   const play = endingsOf(ruleset, scenario)
   for (const seed of [scenario.seed, 0, 1, 2, scenario.seed]) {
     const whole = simulate(ruleset, { ...scenario, seed })
-    expect(play(seed)).toEqual({ start: firstState(whole), ticks: whole.ticks, outcome: whole.outcome })
+    expect(play(seed)).toMatchObject({
+      start: firstState(whole),
+      ticks: whole.ticks,
+      outcome: whole.outcome,
+      state: snapshotAt(whole, whole.ticks).state,
+    })
   }
 })
 

@@ -51,7 +51,7 @@ describe('matchups', () => {
     const saved = page.waitForEvent('download')
     await button('Save JSON').click()
     const question = { teams, runs: 1000, firstSeed: 0 }
-    const part = await matchups.run(question, 0, matchups.plan(question))
+    const part = await matchups.run(question, 0, await matchups.plan(question))
     const expected = matchupsResult({ files: FILES, question, sides: ['friendly', 'enemy'], part })
     expect(JSON.parse(readFileSync(await (await saved).path(), 'utf8'))).toEqual(
       JSON.parse(JSON.stringify(expected)),

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { batchJson, batchText } from '#cli/batch-report.ts'
+import { simulate, snapshotAt } from '#engine/core/simulate.ts'
+import { firstState } from '#engine/core/timeline.ts'
 import { batch } from '#engine/lab/batch.ts'
 import { dealer, type Range, seedAt } from '#engine/lab/job.ts'
 import { runChunk } from '#engine/lab/jobs.ts'
 import type { BatchQuestion, Tally } from '#engine/lab/types.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { Scenario } from '../support/rulesets.ts'
+import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
 const parsed = parse(Scenario, JSON.parse(readFileSync('seeds/gambit/one-hex-two-comers.json', 'utf8')))
 if (!parsed.ok) throw new Error('the seed is not valid')
@@ -65,8 +67,8 @@ test('seeds go on from 0 after the last one', () => {
   expect([0, 1, 2].map((battle) => seedAt(0xffff_fffe, battle))).toEqual([0xffff_fffe, 0xffff_ffff, 0])
 })
 
-test('tallies add up to the same in any order and any division', async () => {
-  const question = { scenario, firstSeed: 5, runs: 40 }
+test('tallies add up to the same in any order and any division, metrics and all', async () => {
+  const question = { scenario, firstSeed: 5, runs: 40, metrics: 'all' as const }
   const whole = await batch.run(question, 0, 40)
   await fc.assert(
     fc.asyncProperty(
@@ -95,12 +97,72 @@ test('names that mean something to objects are counted like any other', () => {
     battles: 1,
     outcomes: { victory: 1 },
     ticks: { 3: 1 },
+    metrics: { 'damage:__proto__': { 7: 1 } },
+    firsts: { victory: 0 },
+    dice: true,
     credits: { skill: names },
     fault: null,
   }
   expect(Object.entries(batch.merge(one, one).credits['skill'] ?? {})).toEqual([
     ['__proto__', { battles: 2, wins: 2 }],
   ])
+})
+
+test('battles that say nothing of a metric count as 0 of it, whichever part comes first', () => {
+  const one: Tally = {
+    battles: 3,
+    outcomes: { victory: 3 },
+    ticks: { 3: 3 },
+    metrics: { 'damage:clone': { 0: 1, 5: 2 } },
+    firsts: { victory: 4 },
+    dice: true,
+    credits: {},
+    fault: null,
+  }
+  const other: Tally = {
+    ...one,
+    metrics: Object.fromEntries([['__proto__', { 1: 3 }]]),
+    firsts: { victory: 1 },
+  }
+  for (const both of [batch.merge(one, other), batch.merge(other, one)]) {
+    expect(new Map(Object.entries(both.metrics))).toEqual(
+      new Map([
+        ['damage:clone', { 0: 4, 5: 2 }],
+        ['__proto__', { 0: 3, 1: 3 }],
+      ]),
+    )
+    expect(both.firsts).toEqual({ victory: 1 })
+  }
+})
+
+test('of every outcome the first battle that ended so is kept', async () => {
+  const question = { scenario, firstSeed: 5, runs: 12 }
+  const { outcomes, firsts } = await batch.run(question, 0, 12)
+  expect(Object.keys(firsts).sort()).toEqual(Object.keys(outcomes).sort())
+  for (const [outcome, first] of Object.entries(firsts)) {
+    expect((await batch.run(question, first, 1)).outcomes).toEqual({ [outcome]: 1 })
+    expect((await batch.run(question, 0, first)).outcomes).not.toHaveProperty([outcome])
+  }
+})
+
+test('what is not asked for is not measured', async () => {
+  const { metrics } = await batch.run({ scenario, firstSeed: 5, runs: 2 }, 0, 2)
+  expect(metrics).toEqual({})
+})
+
+test('edits are made in every battle, and what follows from them is measured', async () => {
+  const ruleset = rulesetOf(scenario)
+  const { id } = ruleset.units(firstState(simulate(ruleset, scenario)))[0]!
+  const edits = [{ tick: 1, unit: id, hp: 1 }]
+  const { ticks, metrics } = await batch.run({ scenario, firstSeed: 5, runs: 3, edits, metrics: 'all' }, 0, 3)
+  const ends = [5, 6, 7].map((seed) => {
+    const whole = simulate(ruleset, { ...scenario, seed }, edits)
+    return { ticks: whole.ticks, left: ruleset.level(snapshotAt(whole, whole.ticks).state, 0) }
+  })
+  const counted = (values: readonly number[]) =>
+    Object.fromEntries(values.map((value) => [value, values.filter((other) => other === value).length]))
+  expect(ticks).toEqual(counted(ends.map((end) => end.ticks)))
+  expect(metrics[`left:${ruleset.sides[0]}`]).toEqual(counted(ends.map(({ left }) => left)))
 })
 
 test('of several faults the earliest battle is named', async () => {
@@ -111,7 +173,7 @@ test('of several faults the earliest battle is named', async () => {
 describe('of duels', async () => {
   const duels = parse(Scenario, JSON.parse(readFileSync('seeds/duel/policy-plays-both.json', 'utf8')))
   if (!duels.ok) throw new Error('the seed is not valid')
-  const question = { scenario: duels.value, firstSeed: 7, runs: 12 }
+  const question = { scenario: duels.value, firstSeed: 7, runs: 12, metrics: 'all' as const }
   const whole = await batch.run(question, 0, 12)
 
   test('what sides brought is counted, the same for any number of threads', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { batch } from '#engine/lab/batch.ts'
 import {
   asItIs,
   type Build,
@@ -23,6 +24,7 @@ import type { Ask, Hunt } from '#engine/lab/hunt/types.ts'
 import { type JobName, jobNamed, type Part, type Question } from '#engine/lab/jobs.ts'
 import { measure } from '#engine/lab/measure.ts'
 import { scenarioWith } from '#engine/lab/settings.ts'
+import { distributionOf, histogramOf } from '#engine/lab/statistics/histogram.ts'
 import { parseHuntSpec, valuesOf } from '#schemas/hunt.ts'
 import type { HuntState } from '#schemas/hunt-state.ts'
 import { parse } from '#schemas/parsing/parse.ts'
@@ -62,7 +64,7 @@ const asking =
   <N extends JobName>(name: N, ranges: number) =>
   async (question: Question<N>): Promise<Part<N>> => {
     const job = await jobNamed(name)
-    const pieces = job.plan(question)
+    const pieces = await job.plan(question)
     const size = Math.ceil(pieces / ranges)
     const parts: Part<N>[] = []
     for (let first = 0; first < pieces; first += size)
@@ -254,7 +256,7 @@ describe('a hunt', () => {
     const builds = everyBuild(hunt.changes)
     const variants = builds.map((build) => variantFrom(SHOWCASE, hunt.changes, build))
     const question = { ...hunt, variants }
-    const part = await measure.run(question, 0, measure.plan(question))
+    const part = await measure.run(question, 0, await measure.plan(question))
     const reached = builds.map((_, i) => {
       const measured = part[i]
       return measured?.ok ? reachedIn(hunt, measured.value.tally) : -1
@@ -305,6 +307,18 @@ describe('a hunt', () => {
     }
     expect(Object.values(cells).some(({ build }) => changesIn(build) === 0)).toBe(true)
     expect(Object.keys(cells).length).toBeGreaterThan(8)
+  })
+
+  test('sorts builds by whatever battles are measured by', async () => {
+    const hunt = await huntFor(SHOWCASE, SMALL, { measures: ['left:friendly', 'damage:iris'] })
+    const { state } = await huntAll(hunt)
+    const elites = Object.values(state.grid?.cells ?? {})
+    const asIs = elites.find(({ build }) => changesIn(build) === 0)
+    const { metrics } = await batch.run({ ...hunt, metrics: hunt.measures }, 0, hunt.runs)
+    expect(asIs?.measures).toEqual(
+      hunt.measures.map((name) => distributionOf(histogramOf(metrics[name] ?? {})).mean),
+    )
+    expect(new Set(elites.map(({ measures }) => measures[1])).size).toBeGreaterThan(2)
   })
 
   test('goes on with its own state only', async () => {

@@ -10,9 +10,12 @@ import { parse } from '#schemas/parsing/parse.ts'
 import { orNull } from '#schemas/result.ts'
 import { Scenario } from '../support/rulesets.ts'
 
-const parsed = parse(Scenario, JSON.parse(readFileSync('seeds/gambit/one-hex-two-comers.json', 'utf8')))
-if (!parsed.ok) throw new Error('the seed is not valid')
-const scenario = parsed.value
+function scenarioIn(file: string): Scenario {
+  const parsed = parse(Scenario, JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.ok) throw new Error('the seed is not valid')
+  return parsed.value
+}
+const scenario = scenarioIn('seeds/gambit/one-hex-two-comers.json')
 
 const hp = (value: unknown): Variant => ({
   set: [{ keys: ['setup', 'characters', '0', 'hp'], value }],
@@ -27,7 +30,7 @@ const question: MeasureQuestion = {
 }
 
 test('each variant is measured as a batch of its scenario is', async () => {
-  const part = await measure.run(question, 0, measure.plan(question))
+  const part = await measure.run(question, 0, await measure.plan(question))
   for (const [place, { set = [] }] of question.variants.entries()) {
     const changed = await scenarioWith(scenario, set)
     const { firstSeed, runs } = question
@@ -54,7 +57,7 @@ test('the wanted battles are those whose seeds end that way', async () => {
 })
 
 test('any division of the battles, merged in any order, comes to the same', async () => {
-  const pieces = measure.plan(question)
+  const pieces = await measure.plan(question)
   const whole = await measure.run(question, 0, pieces)
   await fc.assert(
     fc.asyncProperty(
@@ -79,6 +82,14 @@ test('any division of the battles, merged in any order, comes to the same', asyn
     ),
     { numRuns: 25 },
   )
+})
+
+test('a battle without dice is listed as often as it would be played', async () => {
+  const certain = scenarioIn('seeds/gambit/kick-stops-a-heal.json')
+  const { outcomes, dice } = await batch.run({ scenario: certain, firstSeed: 0, runs: 1 }, 0, 1)
+  const outcome = Object.keys(outcomes)[0] ?? ''
+  const part = await measure.run({ ...question, scenario: certain, outcome, variants: [{}] }, 3, 4)
+  expect({ dice, part }).toMatchObject({ dice: false, part: { 0: { value: { reached: [3, 4, 5, 6] } } } })
 })
 
 test('edits of a replay are made in every variant', async () => {

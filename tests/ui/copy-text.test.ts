@@ -119,7 +119,7 @@ describe('a copied tick', () => {
         '   C is blocked and stays at (-1, 0)',
         '   E moves (1, 0) → (0, 0)',
         '   A moves (-3, 1) → (-2, 1)',
-        '   roll who takes (0, 0): comer 2 of 2',
+        '   roll who takes (0, 0): E',
         '   A position (-3, 1) → (-2, 1)',
         '   B position (-4, 1) → (-3, 0)',
         '   D position (4, -2) → (3, -2)',

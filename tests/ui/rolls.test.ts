@@ -3,6 +3,7 @@ import { ROLLED } from '#schemas/lanes.ts'
 import type { ShownRoll } from '#schemas/packet.ts'
 import { forcedRollText } from '#schemas/text/what-if-text.ts'
 import { barsOf, damageText, percentText, withAtLeast } from '#ui/battle/odds/odds-text.ts'
+import { valuesText } from '#ui/battle/rolls/decisive-text.ts'
 import { editTexts } from '#ui/inspector/branches/branch-text.ts'
 import {
   endingGroups,
@@ -10,7 +11,6 @@ import {
   rollsInShort,
   rollText,
   tickWithRolls,
-  valuesText,
 } from '#ui/inspector/frame/roll-text.ts'
 
 const die = (value: number, rest: Partial<ShownRoll> = {}): ShownRoll => ({

@@ -14,6 +14,8 @@ export class Dice {
   #impossible: string | null = null
   /** What the generator gave last, forced or not. */
   drawn = 0
+  /** Whether any roll so far was left to chance: one that could have given another value, neither scripted nor forced. */
+  isChance = false
 
   constructor(rng: Rng, forced: readonly ForcedRoll[]) {
     this.#rng = rng
@@ -27,10 +29,14 @@ export class Dice {
   }
 
   draw(bound: number): number {
+    const isOpen = !this.isChance && bound > 1 && this.#rng.isFree()
     this.drawn = this.#rng.draw(bound)
     const roll = this.#made++
     const forced = this.#due.length === 0 ? undefined : this.#due.find((due) => due.roll === roll)
-    if (forced === undefined) return this.drawn
+    if (forced === undefined) {
+      if (isOpen) this.isChance = true
+      return this.drawn
+    }
     if (forced.value < bound) return forced.value
     this.#impossible = `roll ${roll} of tick ${this.#tick} cannot be turned to ${forced.value}: it gives 0 to ${bound - 1}`
     throw new Error(this.#impossible)

@@ -114,6 +114,14 @@ export class EventLog implements EventSink {
     this.#at = (open - Math.max(0, this.#blocks.length - 1) * BLOCK) * this.#width
   }
 
+  /** Forgets all events of a log without ticks, and keeps some room for others. */
+  clear(): void {
+    this.end = this.#first
+    this.#blocks.length = Math.min(1, this.#blocks.length)
+    this.#words = this.#blocks[0] ?? NO_WORDS
+    this.#at = 0
+  }
+
   emit(kind: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): EventId {
     const at = this.#add(kind)
     const words = this.#words

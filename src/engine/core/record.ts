@@ -23,6 +23,8 @@ export interface Frame<T extends Types> {
   readonly drawn: readonly number[]
   /** For each roll what its values stand for, where that depends on the moment. */
   readonly meanings: readonly (readonly string[] | null)[]
+  /** For each roll the values that lead to the same, together; null where the rules may tell all of them apart. */
+  readonly alike: readonly (readonly (readonly number[])[] | null)[]
 }
 
 /** One tick, with its reasoning if that was wanted. After a fault the frames are those of the phases before it. */
@@ -62,6 +64,7 @@ class RecordContext<T extends Types> implements TickContext<T> {
   #rolls: Roll[] = []
   #drawn: number[] = []
   #meanings: (readonly string[] | null)[] = []
+  #alike: (readonly (readonly number[])[] | null)[] = []
 
   constructor(timeline: Timeline<T>, tick: number, before: T['state'], means: Means) {
     const { dice, tracing, isPlain = false } = means
@@ -76,11 +79,17 @@ class RecordContext<T extends Types> implements TickContext<T> {
     this.#draft = before
   }
 
-  roll(label: string, bound: number, meaning?: (value: number) => string): number {
+  roll(
+    label: string,
+    bound: number,
+    meaning?: (value: number) => string,
+    tells?: (value: number) => unknown,
+  ): number {
     const value = this.dice.draw(bound)
     this.#rolls.push({ label, bound, value })
     this.#drawn.push(this.dice.drawn)
     this.#meanings.push(meaning === undefined ? null : Array.from({ length: bound }, (_, n) => meaning(n)))
+    this.#alike.push(tells === undefined ? null : valuesAlike(bound, tells))
     return value
   }
 
@@ -136,6 +145,7 @@ class RecordContext<T extends Types> implements TickContext<T> {
     this.#rolls = []
     this.#drawn = []
     this.#meanings = []
+    this.#alike = []
     if (!this.#isPlain) this.#draft = immer.createDraft(this.before as object)
   }
 
@@ -148,8 +158,16 @@ class RecordContext<T extends Types> implements TickContext<T> {
       })
     const state = this.before
     this.#due--
-    const [events, rolls, drawn, meanings] = [this.#events(), this.#rolls, this.#drawn, this.#meanings]
-    this.frames.push({ phase, state, patches, events, rolls, drawn, meanings })
+    this.frames.push({
+      phase,
+      state,
+      patches,
+      events: this.#events(),
+      rolls: this.#rolls,
+      drawn: this.#drawn,
+      meanings: this.#meanings,
+      alike: this.#alike,
+    })
   }
 
   #events(): T['event'][] {
@@ -158,6 +176,21 @@ class RecordContext<T extends Types> implements TickContext<T> {
       events.push(this.#timeline.ruleset.event(this.log, id, this.tick, this.program))
     return events
   }
+}
+
+/** The values of a roll, those that the rules cannot tell apart together. */
+export function valuesAlike(
+  bound: number,
+  tells: (value: number) => unknown,
+): readonly (readonly number[])[] {
+  const groups = new Map<unknown, number[]>()
+  for (let value = 0; value < bound; value++) {
+    const told = tells(value)
+    const group = groups.get(told)
+    if (group === undefined) groups.set(told, [value])
+    else group.push(value)
+  }
+  return [...groups.values()]
 }
 
 /** Records ticks of a simulated timeline; the same tick again, or the next one, needs no replay. */

@@ -51,6 +51,8 @@ export function rollTogether(
 export interface Rng {
   draw(bound: number): number
   state(): RngState
+  /** Whether the next draw is the generator's own: no scripted value is left for it. */
+  isFree(): boolean
 }
 
 /** Hashed, because the generator's first draws follow the bits of its state: seeds 1, 2, 3 must not resemble each other. */
@@ -93,5 +95,6 @@ export function createRng(from: RngState, script: readonly number[]): Rng {
       return value
     },
     state: () => ({ scripted, words: generator.getState() }),
+    isFree: () => scripted >= script.length,
   }
 }

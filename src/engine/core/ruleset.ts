@@ -17,6 +17,7 @@ import type { Refusal } from '#schemas/refusal.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Option, Trace } from '#schemas/trace.ts'
 import type { Absent, Board, Course, Outlook, UnitInfo, View } from '#schemas/view.ts'
+import type { EventSums } from './event-sums.ts'
 import type { EventId, EventKind, EventLog, EventSink, LaneSink } from './events.ts'
 import type { Roll, RollTogether } from './rng.ts'
 
@@ -145,6 +146,10 @@ export interface Ruleset<T extends Types = Types> {
   readonly orders?: Orders<T>
   /** What a battle, by how it began and ended, says about what its sides brought, for statistics over many. */
   credits?(start: T['state'], outcome: Outcome): readonly Credit[]
+  /** What its events add up to over a battle, for statistics over many. */
+  readonly eventSums?: EventSums<T['program']>
+  /** Numbers of the state a battle ends with, for the same: "rounds". */
+  readonly endNumbers?: readonly EndNumber<T>[]
   /** What follows a finished battle, for its recording. */
   aftermath?(state: T['state']): unknown
   /** A setup in the newest edition, with what could not be kept; null if it is of that one already. */
@@ -237,6 +242,15 @@ export interface Credit {
   /** "MAGE". */
   readonly name: string
   readonly won: boolean
+}
+
+/** A number to be told of the state a battle ends with. */
+interface EndNumber<T extends Types> {
+  /** "rounds". */
+  readonly name: string
+  /** "rounds played". */
+  readonly label: string
+  value(state: T['state']): number
 }
 
 /** Who decides what, in a ruleset whose ticks need an order. */

@@ -1,5 +1,4 @@
-import { endingsInSteps } from '#engine/core/endings.ts'
-import { runToEnd } from '#engine/core/orders.ts'
+import { endingsOf } from '#engine/core/endings.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import { firstFault, joined, sum } from './batch.ts'
 import { type Job, seedAt } from './job.ts'
@@ -21,7 +20,7 @@ export const ab: Job<AbQuestion, Pairs> = {
 }
 
 async function play({ a, b, firstSeed }: AbQuestion, first: number, battles: number): Promise<Pairs> {
-  const [playA, playB] = [await endingsOf(a), await endingsOf(b)]
+  const [playA, playB] = [await outcomesOf(a), await outcomesOf(b)]
   const outcomes = new Map<string, Map<string, number>>()
   const flips: Flip[] = []
   let fault: Pairs['fault'] = null
@@ -46,8 +45,7 @@ async function play({ a, b, firstSeed }: AbQuestion, first: number, battles: num
   }
 }
 
-async function endingsOf({ scenario, edits }: Playable) {
-  const ruleset = await rulesetOf(scenario)
-  const play = endingsInSteps({ ruleset, scenario, edits, from: null })
-  return (seed: number) => runToEnd(play(seed)).outcome
+async function outcomesOf({ scenario, edits }: Playable) {
+  const play = endingsOf(await rulesetOf(scenario), scenario, edits)
+  return (seed: number) => play(seed).outcome
 }

@@ -1,7 +1,7 @@
 /** A question answered piece by piece: on any number of threads, in any order, the answer is the same. */
 export interface Job<Question, Part> {
   /** How many pieces of work there are, such as battles; any range of them can be done on its own. */
-  plan(question: Question): number
+  plan(question: Question): number | Promise<number>
   /** Does `count` pieces from `first` on. */
   run(question: Question, first: number, count: number): Promise<Part>
   /** Two parts as one, whatever is in which. */

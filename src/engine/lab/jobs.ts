@@ -1,3 +1,4 @@
+import type { DecisiveRolls } from '#schemas/decisive-rolls.ts'
 import type { Finds } from '#schemas/query/match.ts'
 import type { Job, Range } from './job.ts'
 import type {
@@ -17,6 +18,7 @@ import type {
   Pairs,
   PartingsPart,
   PartingsQuestion,
+  Playable,
   Tally,
 } from './types.ts'
 
@@ -31,6 +33,7 @@ interface Asked {
   readonly ending: { readonly question: EndingQuestion; readonly part: EndingPart }
   readonly odds: { readonly question: OddsQuestion; readonly part: OddsPart }
   readonly matchups: { readonly question: MatchupsQuestion; readonly part: MatchupsPart }
+  readonly rolls: { readonly question: Playable; readonly part: DecisiveRolls }
 }
 
 export type JobName = keyof Asked
@@ -47,6 +50,7 @@ const JOBS: { readonly [N in JobName]: () => Promise<Job<Question<N>, Part<N>>> 
   partings: async () => (await import('./partings.ts')).partings,
   ending: async () => (await import('./ending.ts')).ending,
   odds: async () => (await import('./variant-odds.ts')).variantOdds,
+  rolls: async () => (await import('./decisive-rolls.ts')).decisiveRolls,
   matchups: async () => (await import('./matchups.ts')).matchups,
 }
 

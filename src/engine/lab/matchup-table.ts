@@ -1,12 +1,11 @@
 import type { Scenario } from '#schemas/documents/scenario.ts'
-import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
+import { type OutcomeOdds, winnerIn } from '#schemas/outcome-odds.ts'
 import { meetingsOf } from './meetings.ts'
 import { bradleyTerry } from './statistics/bradley-terry.ts'
 import { cyclesIn } from './statistics/cycles.ts'
 import { rounded } from './statistics/rounded.ts'
 import { type Share, shareOf } from './statistics/shares.ts'
 import type { MatchupsPart } from './types.ts'
-import { winnerIn } from './winner-in.ts'
 
 /** What matchups came to, teams being called by their places. */
 export interface MatchupTable {

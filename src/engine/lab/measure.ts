@@ -8,7 +8,7 @@ import { variantOf } from './variant.ts'
 /** Battle n of variant v is piece v · runs + n. */
 export const measure: Job<MeasureQuestion, MeasurePart> = {
   plan: ({ variants, runs }) => variants.length * runs,
-  async run({ variants, firstSeed, runs, outcome, ...battle }, first, count) {
+  async run({ variants, firstSeed, runs, outcome, metrics = [], ...battle }, first, count) {
     const ruleset = await rulesetOf(battle.scenario)
     const end = first + count
     const part: Record<number, Parsed<Measurement>> = {}
@@ -22,8 +22,8 @@ export const measure: Job<MeasureQuestion, MeasurePart> = {
 
     async function measured(played: Playable, from: number, to: number): Promise<Measurement> {
       const reached: number[] = []
-      const tally = await play({ ...played, firstSeed, runs }, from, to - from, (n, name) => {
-        if (name === outcome) reached.push(n)
+      const tally = await play({ ...played, firstSeed, runs, metrics }, from, to - from, (n, name, times) => {
+        if (name === outcome) for (let i = 0; i < times; i++) reached.push(n + i)
       })
       return { tally, reached }
     }

@@ -1,5 +1,6 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { type Fault, OUTCOME_KINDS, type Outcome } from '#schemas/outcome.ts'
+import { winnerIn } from '#schemas/outcome-odds.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 
 /** What an outcome counts as. Where somebody wins, who does is what many battles are played for. */
@@ -29,6 +30,5 @@ const NAMING: ReadonlySet<string | number> = new Set(['kind', 'winner'])
 
 /** What a win of the first side counts as: "victory", "won P1". */
 export function firstWin(ruleset: Pick<Ruleset, 'schemas' | 'sides'>): string {
-  const isWin = (name: string) => name === 'victory' || name.endsWith(` ${ruleset.sides[0]}`)
-  return outcomeNames(ruleset).find(isWin) ?? 'victory'
+  return outcomeNames(ruleset).find((name) => winnerIn(name, ruleset.sides) === 0) ?? 'victory'
 }

@@ -1,4 +1,4 @@
-import type { Outset } from '#engine/core/endings.ts'
+import type { Moment, Outset } from '#engine/core/endings.ts'
 import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { type Change, isEdit, programAt, type Timeline } from '#engine/core/timeline.ts'
@@ -17,6 +17,11 @@ export function outsetAt<T extends Types>(timeline: Timeline<T>, tick: number): 
   // An edit of what was drawn for the start makes no sense of anything else that could have been drawn.
   const isAsDrawn = rolls.length > 0 && edits.some((edit) => edit.tick === 0 && isEdit(edit))
   if (tick === 0 && !isAsDrawn) return { ruleset, scenario, edits: [...edits], from: null }
-  const from = { ...snapshotAt(timeline, tick), program: programAt(timeline, tick) }
-  return { ruleset, scenario, edits: [...edits], from }
+  return { ruleset, scenario, edits: [...edits], from: momentAt(timeline, tick) }
 }
+
+/** A state of a battle to play on from, whatever was drawn for its start. */
+export const momentAt = <T extends Types>(timeline: Timeline<T>, tick: number): Moment<T> => ({
+  ...snapshotAt(timeline, tick),
+  program: programAt(timeline, tick),
+})

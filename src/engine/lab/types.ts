@@ -32,36 +32,13 @@ export interface Variant {
   readonly without?: RuleOf
 }
 
-/** A scenario played `runs` times; battle n with the seed n after the first. */
-export interface BatchQuestion {
-  readonly scenario: Scenario
-  readonly edits?: readonly Edit[]
-  readonly firstSeed: number
-  readonly runs: number
-}
-
-/** How often something was brought, and how often whoever brought it won. */
-export interface WinRecord {
-  readonly battles: number
-  readonly wins: number
-}
-
-/** What is kept of battles played. */
-export interface Tally {
-  readonly battles: number
-  readonly outcomes: Counts
-  /** By the number of ticks, how many battles took so many. */
-  readonly ticks: Counts
-  /** By what is compared and by name, what sides brought: in how many battles, and how many of them were won. */
-  readonly credits: Readonly<Record<string, Readonly<Record<string, WinRecord>>>>
-  readonly fault: FirstFault | null
-}
-
 /** Variants of a battle, each played `runs` times with the same seeds. */
 export interface MeasureQuestion extends Playable {
   readonly variants: readonly Variant[]
   readonly firstSeed: number
   readonly runs: number
+  /** What to measure besides ticks; nothing if left out. */
+  readonly metrics?: readonly string[]
   /** An outcome whose battles are listed one by one. */
   readonly outcome?: string
 }
@@ -213,4 +190,41 @@ export interface MeetingTrouble {
   readonly home: number
   readonly away: number | null
   readonly issues: readonly Issue[]
+}
+
+/** Metrics by name; of units that only some battles have, those come up as they are met. */
+export type WantedMetrics = readonly string[] | 'all'
+
+/** A scenario played `runs` times; battle n with the seed n after the first. */
+export interface BatchQuestion {
+  readonly scenario: Scenario
+  readonly firstSeed: number
+  readonly runs: number
+  /** What is changed on the way; nothing if left out. */
+  readonly edits?: readonly Edit[]
+  /** What to measure besides ticks; nothing if left out. */
+  readonly metrics?: WantedMetrics
+}
+
+/** How often something was brought, and how often whoever brought it won. */
+export interface WinRecord {
+  readonly battles: number
+  readonly wins: number
+}
+
+/** What is kept of battles played. */
+export interface Tally {
+  readonly battles: number
+  readonly outcomes: Counts
+  /** By the number of ticks, how many battles took so many. */
+  readonly ticks: Counts
+  /** By the name of a metric, how many battles came to each of its values; only of what was asked for. */
+  readonly metrics: Readonly<Record<string, Counts>>
+  /** By outcome, the first battle that ended so. */
+  readonly firsts: Readonly<Record<string, number>>
+  /** Whether anything was left to chance: if not, every battle is the same. */
+  readonly dice: boolean
+  /** By what is compared and by name, what sides brought: in how many battles, and how many of them were won. */
+  readonly credits: Readonly<Record<string, Readonly<Record<string, WinRecord>>>>
+  readonly fault: FirstFault | null
 }

@@ -1,4 +1,4 @@
-import { sideThatWon } from '#ui/battle/outcome-text.ts'
+import { winnerIn } from '#schemas/outcome-odds.ts'
 
 // Outcomes by the names they count as: "victory", "won P1".
 
@@ -21,17 +21,9 @@ const OF_OTHERS = [
   { shape: 'triangle', dash: [8, 3, 1, 3] },
 ] as const
 
-/** The side that an outcome is won by. */
-function sideOf(name: string, sides: readonly string[]): number | null {
-  const [kind = '', ...rest] = name.split(' ')
-  const winner = rest.join(' ')
-  const won = sideThatWon({ kind: kind as 'won', ...(winner !== '' && { winner }) }, sides)
-  return won === -1 ? null : won
-}
-
 /** The outcomes as they are listed: those of the sides in their order, then the others by name. */
 export function looksOf(names: Iterable<string>, sides: readonly string[]): readonly OutcomeLook[] {
-  const known = [...new Set(names)].map((name) => ({ name, side: sideOf(name, sides) }))
+  const known = [...new Set(names)].map((name) => ({ name, side: winnerIn(name, sides) }))
   const place = (side: number | null) => side ?? sides.length
   known.sort((a, b) => place(a.side) - place(b.side) || (a.name < b.name ? -1 : 1))
   let others = 0

@@ -1,5 +1,6 @@
 import type { Mode } from '#schemas/documents/work.ts'
 import type { UnitInfo } from '#schemas/view.ts'
+import { toggleDecisiveRolls } from '#ui/battle/rolls/create-decisive-rolls.ts'
 import { isMet, whereIs } from '#ui/battle/whereabouts.ts'
 import { tellRemoval } from '#ui/forms/create-delete.ts'
 import { focusOn, focusSoon } from '#ui/kit/focus-on.ts'
@@ -255,6 +256,15 @@ export const COMMANDS: readonly Command[] = [
   },
   { keys: ['['], does: 'previous match', whyNot: nothingAsked, run: ({ find }) => find.step(-1) },
   { keys: [']'], does: 'next match', whyNot: nothingAsked, run: ({ find }) => find.step(1) },
+  {
+    keys: [],
+    does: 'mark the rolls that decide the battle, or no longer',
+    title: 'Show the rolls that decide, or no longer',
+    run({ session, workshop }) {
+      void workshop.setMode('debug')
+      void toggleDecisiveRolls(session)
+    },
+  },
   {
     keys: ['Backspace'],
     does: 'back to where you were before a jump, like the browser’s Back',

@@ -294,8 +294,8 @@ interface CursorView {
   seek(to: Partial<Cursor>): void
   /** Goes to the frame in which an event happens. */
   seekEvent(event: Pick<EventLine, 'id' | 'tick'>): Promise<void>
-  /** Goes to the first frame of a tick that rolls something. */
-  seekRolls(tick: number): Promise<void>
+  /** Goes to the frame of a tick that makes its `roll`th roll, or the first. */
+  seekRolls(tick: number, roll?: number): Promise<void>
   /** One frame on or back, across ticks. */
   stepFrame(by: 1 | -1): void
   /** On to the next frame of the tick in which something happens, else to the next tick. */

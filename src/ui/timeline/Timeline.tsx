@@ -22,6 +22,7 @@ const DifferingUnits = lazily(
 const Forks = lazily(async () => (await import('#ui/timeline/markers/Forks.tsx')).Forks)
 const MatchStrip = lazily(async () => (await import('#ui/timeline/matches/MatchStrip.tsx')).MatchStrip)
 const PreviewCard = lazily(async () => (await import('#ui/timeline/lanes/PreviewCard.tsx')).PreviewCard)
+const RollMarks = lazily(async () => (await import('#ui/timeline/markers/RollMarks.tsx')).RollMarks)
 
 const ZOOM = 2
 
@@ -55,6 +56,13 @@ export function Timeline(props: { panes: Panes }) {
             {(findings) => <MatchStrip findings={findings()} model={model} />}
           </Show>
         </div>
+      </Show>
+      <Show when={model.rolls()}>
+        {(rolls) => (
+          <div class="tl-rolls">
+            <RollMarks rolls={rolls()} model={model} />
+          </div>
+        )}
       </Show>
       <div class="tl-body">
         <Show when={session.beside()?.why === 'compare'} fallback={<SideLevels />}>

@@ -6,8 +6,8 @@ import { HEAD, laneLayout, lanesRange, OVERVIEW, OVERVIEW_GAP } from '#ui/timeli
 const PADDING = 22
 
 export const LABELS = 92
-/** The row of chapters and its gap. */
-const CHAPTERS = 30
+/** The row of chapters, or that of rolls, and its gap. */
+const MARKS = 30
 /** A row of matches, and the gap below the last of them. */
 export const MATCH_ROW = 12
 const MATCHES_GAP = 6
@@ -15,12 +15,15 @@ const MATCHES_GAP = 6
 /** What lies above the ruler. */
 interface Above {
   hasChapters(): boolean
+  hasRolls(): boolean
   /** How many rows of matches there are. */
   queries(): number
 }
 
-const heightAbove = ({ hasChapters, queries }: Above): number =>
-  (hasChapters() ? CHAPTERS : 0) + (queries() > 0 ? queries() * MATCH_ROW + MATCHES_GAP : 0)
+const heightAbove = ({ hasChapters, hasRolls, queries }: Above): number =>
+  (hasChapters() ? MARKS : 0) +
+  (hasRolls() ? MARKS : 0) +
+  (queries() > 0 ? queries() * MATCH_ROW + MATCHES_GAP : 0)
 
 export type Sizes = ReturnType<typeof createLayout>
 

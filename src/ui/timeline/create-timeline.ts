@@ -26,6 +26,7 @@ import { createScrub } from './create-scrub.ts'
 import { createView, type ViewModel } from './create-view.ts'
 
 const besides = prefetched(() => import('#ui/timeline/beside/create-beside.ts'))
+const decisive = prefetched(() => import('#ui/battle/rolls/create-decisive-rolls.ts'))
 
 /** How near, in pixels, the pointer has to come to a mark. */
 const NEAR = 6
@@ -51,9 +52,18 @@ export function createTimeline(session: Session, panes: Panes) {
     tick,
     isDragging: session.isDragging,
   })
+  /** The rolls that decide, once somebody wants to know them. */
+  const rolls = createMemo(() => {
+    const known = decisive.now()?.decisiveRollsOf(session)
+    return known?.isShown() ? known : null
+  })
   const sizes = createLayout(
     () => units().length,
-    { hasChapters: () => session.chapters().length > 0, queries: () => session.queries().length },
+    {
+      hasChapters: () => session.chapters().length > 0,
+      hasRolls: () => rolls() !== null,
+      queries: () => session.queries().length,
+    },
     panes,
   )
   const { width, layout, scrollTop } = sizes
@@ -126,6 +136,7 @@ export function createTimeline(session: Session, panes: Panes) {
     /** The other battle, if two are shown. */
     company,
     forks,
+    rolls,
     scene,
     pointing,
     scrub: createFieldPointer(session, places, { preview, setHoveredTick, zoomAt }),

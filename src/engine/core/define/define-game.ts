@@ -54,6 +54,7 @@ type Optional =
   | 'odds'
   | 'rollWords'
   | 'credits'
+  | 'endNumbers'
 
 /** A game as its author writes it. */
 export type GameDefinition<S extends Fields, O extends Fields, E extends EventFields> = Pick<

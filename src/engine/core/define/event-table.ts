@@ -1,3 +1,4 @@
+import type { EventSums } from '#engine/core/event-sums.ts'
 import {
   type EventId,
   type EventKind,
@@ -8,79 +9,33 @@ import {
   STRIP_MARKS,
 } from '#engine/core/events.ts'
 import type { EventLine } from '#schemas/event.ts'
-import type { EventFields, EventsOf, InWords, Kept, Told, Worked } from '#schemas/event-fields.ts'
-import type { Fields } from '#schemas/fields.ts'
-import { LANE_MARKS, SAME_LEVEL, type Tone } from '#schemas/lanes.ts'
-import { type Numbers, type Slot, slotsOf } from './event-codec.ts'
+import type { EventFields, EventsOf, Kept } from '#schemas/event-fields.ts'
+import { LANE_MARKS, SAME_LEVEL } from '#schemas/lanes.ts'
+import type { Slot } from './event-codec.ts'
+import {
+  type AnyRow,
+  type At,
+  doerIn,
+  EventAt,
+  type EventRow,
+  type EventWords,
+  isUnits,
+  type Kind,
+  keptOf,
+  kindAt,
+  kindOf,
+  kindsOf,
+  type Lane,
+  namesIn,
+  readerOfKind,
+  slotOf,
+  unitsOf,
+  type Values,
+} from './event-kind.ts'
+import { type Summed, sumsOf } from './sums-of-events.ts'
 
 // Events declared once: a row says what an event tells, what caused it, how it reads and what it leaves on a lane.
 // The log keeps the numbers of its fields in their order, which is the order in which rules emit them.
-
-/** An event in the log, for what has to be looked up there. */
-export interface At<P> {
-  readonly log: EventLog
-  readonly id: EventId
-  readonly program: P
-  /** A field of it as the log keeps it. */
-  number(field: string): number
-  /** All that the log keeps of it; `V` is what its row says that is. */
-  kept<V>(): V
-  /** The last event of a type before it. */
-  last(type: string): At<P> | null
-  /** Another event. */
-  event(id: EventId): At<P>
-}
-
-export interface After {
-  readonly type: string
-  readonly whose: Readonly<Record<string, string>>
-}
-/** The last event of a type; `after('unitActed', { unit: 'attacker' })`: the last whose unit is this one's attacker. */
-export const after = (type: string, whose: Readonly<Record<string, string>> = {}): After => ({ type, whose })
-
-/** What an event leaves on the lane of a unit. */
-type Lane<Name, P> =
-  | {
-      readonly unit: Name
-      readonly mark: keyof typeof LANE_MARKS | 'level'
-      /** What the unit has left then, or where that is told; as before if left out. */
-      readonly level?: Name | number
-    }
-  /** A bar to the end of its tick, or to the tick a field tells. */
-  | { readonly unit: Name; readonly bar: Tone | ((at: At<P>) => Tone); readonly until?: Name }
-  | { readonly unit: Name; readonly cutsBar: true }
-
-export interface EventRow<S, P> {
-  readonly fields: S
-  /** How its tick stands out on the strip. */
-  readonly mark?: keyof typeof STRIP_MARKS
-  /** The last of these; or a field that keeps it. */
-  readonly cause?: After | readonly After[] | (keyof S & string) | ((at: At<P>) => EventId)
-  /** What is told and not kept. */
-  readonly work?: (kept: Kept<S>, at: At<P>) => Worked<S>
-  readonly tone: Tone | ((event: Told<S>) => Tone)
-  readonly text: (words: InWords<S>, event: Told<S> & { readonly tick: number }, program: P) => string
-  /** Whom it concerns, the one who acts first; everybody it tells of if left out. */
-  readonly units?: readonly (keyof Told<S> & string)[] | ((event: Told<S>) => readonly string[])
-  readonly because?: string | ((event: Told<S>, program: P) => string | undefined)
-  readonly change?: (event: Told<S>) => EventLine['change']
-  readonly lane?:
-    | Lane<keyof S & string, P>
-    | readonly Lane<keyof S & string, P>[]
-    | ((at: At<P>, tick: number, sink: LaneSink) => void)
-}
-
-/** How a ruleset numbers and names what its events tell of. */
-export interface EventWords<P> extends Numbers<P> {
-  /** What a unit is called in a text. */
-  called(id: string, program: P): string
-  /** What a place is called in a text. */
-  placeText?(place: never): string
-  /** The lane of a unit, if that is not its number. */
-  lane?(unit: number, program: P): number
-  /** Whether the cause of every event is emitted with it, before its fields. */
-  readonly keepsCauses?: boolean
-}
 
 /** What a ruleset takes from its table. */
 interface EventHooks<E, P> {
@@ -90,6 +45,7 @@ interface EventHooks<E, P> {
   line(event: E, program: P): Line
   concerns(unit: string, log: EventLog, id: EventId, program: P): boolean
   lane(log: EventLog, id: EventId, tick: number, program: P, sink: LaneSink): void
+  readonly eventSums: EventSums<P>
 }
 
 /** Where events are told: the context of a tick. */
@@ -110,53 +66,6 @@ export type EventFieldsOf<Table> = Table extends { readonly fields: infer T } ? 
 export type EventOf<Table> = Table extends { readonly hooks: EventHooks<infer E, never> } ? E : never
 
 type Line = Pick<EventLine, 'text' | 'tone' | 'units' | 'because' | 'change'>
-type Values = Readonly<Record<string, unknown>>
-
-/** A row as those see it who treat all alike. */
-interface AnyRow<P>
-  extends Omit<EventRow<Fields, P>, 'work' | 'tone' | 'text' | 'units' | 'because' | 'change'> {
-  readonly work?: (kept: Values, at: At<P>) => Values
-  readonly tone: Tone | ((event: Values) => Tone)
-  readonly text: (words: Values, event: Values, program: P) => string
-  readonly units?: readonly string[] | ((event: Values) => readonly string[])
-  readonly because?: string | ((event: Values, program: P) => string | undefined)
-  readonly change?: (event: Values) => EventLine['change']
-}
-
-interface Kind<P> {
-  readonly type: string
-  /** What the log knows it by. */
-  readonly number: number
-  readonly row: AnyRow<P>
-  readonly slots: readonly Slot<P>[]
-  /** The numbers of the event told last: the log takes them over at once, so that one list serves all of its kind. */
-  readonly kept: number[]
-  /** All kinds of its table. */
-  readonly kinds: readonly Kind<P>[]
-}
-
-function kindsOf<P>(rows: Readonly<Record<string, AnyRow<P>>>, words: EventWords<P>): Kind<P>[] {
-  const kinds: Kind<P>[] = []
-  const first = words.keepsCauses ? 1 : 0
-  for (const [type, row] of Object.entries(rows)) {
-    const slots = slotsOf(row.fields, words, first)
-    const kept = Array.from({ length: slots.reduce((sum, { width }) => sum + width, first) }, () => 0)
-    kinds.push({ type, number: kinds.length, row, slots, kept, kinds })
-  }
-  return kinds
-}
-
-function kindOf<P>(kinds: readonly Kind<P>[], type: unknown): Kind<P> {
-  const kind = kinds.find((each) => each.type === type)
-  if (kind === undefined) throw new Error(`there is no event ${type}`)
-  return kind
-}
-
-function kindAt<P>(kinds: readonly Kind<P>[], log: EventLog, id: EventId): Kind<P> {
-  const kind = kinds[log.kind(id)]
-  if (kind === undefined) throw new Error(`there is no event of kind ${log.kind(id)}`)
-  return kind
-}
 
 export function eventTable<P>(words: EventWords<P>) {
   return <T extends EventFields>(rows: { readonly [K in keyof T]: EventRow<T[K], P> }): EventTable<T, P> => {
@@ -180,6 +89,7 @@ export function eventTable<P>(words: EventWords<P>) {
           lineOf(kindOf(kinds, (event as Values)['type']), event as Values, words, program),
         concerns: (unit, log, id, program) => concerns[log.kind(id)]?.(unit, log, id, program) ?? false,
         lane: (log, id, tick, program, sink) => lanes[log.kind(id)]?.(log, id, tick, program, sink),
+        eventSums: sumsOf(kinds.map(summedOf)),
       },
       at: (log, id, program) => new EventAt(kindAt(kinds, log, id), log, id, program),
       tell(ctx, type, event, cause = NO_EVENT) {
@@ -192,51 +102,6 @@ export function eventTable<P>(words: EventWords<P>) {
       },
     }
   }
-}
-
-function slotOf<P>({ type, slots }: Kind<P>, name: string): Slot<P> {
-  const slot = slots.find((each) => each.name === name)
-  if (slot === undefined || !slot.isKept) throw new Error(`the log keeps no ${name} of ${type}`)
-  return slot
-}
-
-/** A class, for lanes are drawn from millions of them: what each can be asked is not made again for every one. */
-class EventAt<P> implements At<P> {
-  readonly #kind: Kind<P>
-  readonly log: EventLog
-  readonly id: EventId
-  readonly program: P
-
-  constructor(kind: Kind<P>, log: EventLog, id: EventId, program: P) {
-    this.#kind = kind
-    this.log = log
-    this.id = id
-    this.program = program
-  }
-
-  number(field: string): number {
-    return this.log.word(this.id, slotOf(this.#kind, field).index)
-  }
-
-  kept<V>(): V {
-    return keptOf(this.#kind, this.log, this.id, this.program) as V
-  }
-
-  last(type: string): At<P> | null {
-    const other = kindOf(this.#kind.kinds, type)
-    const found = this.log.lastBefore(this.id, other.number)
-    return found === NO_EVENT ? null : new EventAt(other, this.log, found, this.program)
-  }
-
-  event(other: EventId): At<P> {
-    return new EventAt(kindAt(this.#kind.kinds, this.log, other), this.log, other, this.program)
-  }
-}
-
-function keptOf<P>({ slots }: Kind<P>, log: EventLog, id: EventId, program: P): Values {
-  const values: Record<string, unknown> = {}
-  for (const slot of slots) if (slot.isKept) values[slot.name] = slot.read(log, id, slot.index, program)
-  return values
 }
 
 type CauseOf<P> = (log: EventLog, id: EventId, program: P) => EventId
@@ -308,12 +173,6 @@ function inWords<P>(slots: readonly Slot<P>[], event: Values, words: EventWords<
   return said
 }
 
-const isUnits = (field: Slot<unknown>['field']): boolean => field.kind === 'list' && field.of.kind === 'unit'
-
-/** The fields that name units: they tell whom an event concerns, unless its row does. */
-const namesIn = <P>(slots: readonly Slot<P>[]): readonly string[] =>
-  slots.filter(({ field }) => field.kind === 'unit' || isUnits(field)).map(({ name }) => name)
-
 type Concern<P> = (unit: string, log: EventLog, id: EventId, program: P) => boolean
 
 /** Whether an event is about a unit, by what the log keeps of it: long before it is put into words. */
@@ -337,11 +196,34 @@ function concernOf<P>(kind: Kind<P>): Concern<P> {
   }
 }
 
-function unitsOf<P>({ units }: AnyRow<P>, slots: readonly Slot<P>[], event: Values): string[] {
-  if (typeof units === 'function') return [...new Set(units(event))]
-  const names = units ?? namesIn(slots)
-  const told = names.flatMap((name) => event[name] ?? []) as string[]
-  return [...new Set(told)]
+/** What of an event adds up over a battle. */
+function summedOf<P>(kind: Kind<P>): Summed<P> {
+  const { number, slots, row } = kind
+  const { change, count } = row
+  const eventAt = readerOfKind(kind)
+  const doer = doerIn(kind)
+  return {
+    number,
+    change:
+      change === undefined
+        ? null
+        : {
+            amount: (log, id, program) => change(eventAt(log, id, program))?.amount ?? 0,
+            doer: (log, id, program) =>
+              doer === undefined
+                ? unitsOf(row, slots, eventAt(log, id, program))[0]
+                : doer.read(log, id, doer.index, program),
+            isNobodys: doer?.field.isNullable === true,
+          },
+    count:
+      count === undefined
+        ? null
+        : {
+            ...count,
+            by: count.by === undefined ? null : slotOf(kind, count.by),
+            amount: count.amount === undefined ? null : slotOf(kind, count.amount),
+          },
+  }
 }
 
 type OnLane<P> = (log: EventLog, id: EventId, tick: number, program: P, sink: LaneSink) => void

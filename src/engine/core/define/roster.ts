@@ -3,7 +3,7 @@ import type { Cell } from '#schemas/cell.ts'
 import { letterOf } from '#schemas/text/letters.ts'
 import { shortText } from '#schemas/text/value-text.ts'
 import type { Amount, Token, UnitInfo, View } from '#schemas/view.ts'
-import type { EventWords } from './event-table.ts'
+import type { EventWords } from './event-kind.ts'
 
 // Units, tokens and names for games that keep their units in one list and need nothing special.
 

@@ -4,8 +4,7 @@ import type { Playable } from '#engine/lab/types.ts'
 import { isPlain, parseHuntSpec } from '#schemas/hunt.ts'
 import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
 import { changesFrom } from './changes.ts'
-import { DEFAULT_MEASURES } from './hunt.ts'
-import { measureRefusal } from './measures.ts'
+import { DEFAULT_MEASURES, measureRefusal } from './measures.ts'
 import type { Hunt, HuntBudget } from './types.ts'
 
 /** A hunt as a spec describes it; issues are at their places in the spec. */
@@ -22,7 +21,7 @@ export async function huntFrom(
   const issues = [
     ...(changes.ok ? [] : changes.issues.map((issue) => within(isPlain(wish) ? [] : ['changes'], issue))),
     ...measures.flatMap((name, i): Issue[] => {
-      const message = measureRefusal(name)
+      const message = measureRefusal(ruleset, battle.scenario, name)
       return message === null ? [] : [{ path: ['measures', i], message }]
     }),
     ...(wanted === undefined || outcomeNames(ruleset).includes(wanted)

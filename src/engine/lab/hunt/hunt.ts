@@ -6,11 +6,9 @@ import type { Elite, Grid, HuntState } from '#schemas/hunt-state.ts'
 import { childOf, randomBuild } from './breed.ts'
 import { asItIs, type Build, keyOf, variantFrom } from './builds.ts'
 import { axisFor, ranked, withElite } from './grid.ts'
-import { CHANGES, measureOf } from './measures.ts'
+import { measureOf } from './measures.ts'
 import { nearestBuilds, spaceOf } from './nearest.ts'
 import type { Ask, Hunt } from './types.ts'
-
-export const DEFAULT_MEASURES: readonly [string, string] = [CHANGES, 'ticks']
 
 /** By this a hunt knows what is kept of it from what is kept of others. */
 export const digestOfHunt = (hunt: Hunt): string => digest({ engine: ENGINE.version, hunt })
@@ -41,9 +39,9 @@ export async function huntOn(
 }
 
 const measuring = (hunt: Hunt, builds: readonly Build[]): MeasureQuestion => {
-  const { scenario, edits, changes, firstSeed, runs } = hunt
+  const { scenario, edits, changes, firstSeed, runs, measures } = hunt
   const variants = builds.map((build) => variantFrom(scenario, changes, build))
-  return { scenario, edits, variants, firstSeed, runs }
+  return { scenario, edits, variants, firstSeed, runs, metrics: measures }
 }
 
 /** How a hunt has come further once the builds of its next generation are measured. */

@@ -11,7 +11,7 @@ import {
   STATS,
   TILE_BUFFS,
 } from '#schemas/duel/words.ts'
-import type { Kept } from '#schemas/event-fields.ts'
+import { hidden, type Kept } from '#schemas/event-fields.ts'
 import { anyInt, anyText, flag, list, nullable, int32 as number, place, unit, word } from '#schemas/fields.ts'
 import { AWAY, LANE_MARKS, type Tone } from '#schemas/lanes.ts'
 import { MOST_A_TICK } from '#schemas/limits.ts'
@@ -298,11 +298,13 @@ export const EVENTS = eventTable<Program>({
       hp: number,
       by: word(['HEAL', 'BUFF', 'DEATH_MARK', 'TIMEOUT']),
       buff: nullable(buff),
+      source: hidden(somebody),
     },
     mark: 'heal',
     tone: ({ delta }) => (delta < 0 ? 'attack' : 'heal'),
     text: ({ unit, delta, hp }) => `${unit} ${delta < 0 ? 'loses' : 'gains'} ${Math.abs(delta)}: ${hp} hp`,
     change: ({ unit, delta, hp }) => ({ unit, amount: delta, left: hp }),
+    doer: 'source',
     lane: (at, tick, sink) => {
       const mark = at.number('delta') < 0 ? LANE_MARKS.hit : LANE_MARKS.heal
       sink.mark(laneFrom(at.number('unit'), at.program), tick, mark, at.number('hp'))
@@ -362,6 +364,7 @@ export const EVENTS = eventTable<Program>({
   },
   SKILL_USED: {
     fields: { unit, skill, pos: somewhere },
+    count: { name: 'skills', label: 'skills used', by: 'unit' },
     tone: 'charge',
     text: ({ unit, skill }, _, program) => `${unit} uses ${skillName(skill, program)}`,
   },

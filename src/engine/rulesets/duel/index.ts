@@ -61,6 +61,7 @@ export const duel = defineRuleset<Duel>({
   },
   credits,
   teams,
+  endNumbers: [{ name: 'rounds', label: 'rounds played', value: ({ round }) => round }],
   optionTexts,
 })
 

@@ -1,5 +1,6 @@
 import { among, packedUnits } from '#engine/core/define/event-codec.ts'
-import { after, type EventOf, eventTable } from '#engine/core/define/event-table.ts'
+import { after } from '#engine/core/define/event-kind.ts'
+import { type EventOf, eventTable } from '#engine/core/define/event-table.ts'
 import { NO_EVENT } from '#engine/core/events.ts'
 import { BOARD_ORDER, SQUARES, squareName, squareOf, square as squareText } from '#schemas/encounter/cells.ts'
 import { ACTIONS, ATTRIBUTES, DIRECTIONS, ENDINGS, KINDS, SIDES, STATUSES } from '#schemas/encounter/words.ts'
@@ -110,6 +111,7 @@ export const EVENTS = eventTable<Program>(words)({
   },
   hitEvaded: {
     fields: { attacker: unit, target: unit },
+    count: { name: 'evaded', label: 'hits evaded', by: 'target' },
     mark: 'miss',
     cause: byAttacker,
     tone: 'miss',
@@ -176,6 +178,7 @@ export const EVENTS = eventTable<Program>(words)({
     fields: { unit, square },
     mark: 'death',
     cause: after('converted', { target: 'unit' }),
+    count: { name: 'recruited', label: 'creatures won over' },
     tone: 'charge',
     text: ({ unit }) => `${unit} changes sides and leaves the board`,
     lane: { unit: 'unit', mark: 'leave', level: AWAY },
@@ -216,6 +219,7 @@ export const EVENTS = eventTable<Program>(words)({
   },
   turnEnded: {
     fields: { turn: number },
+    count: { name: 'turns', label: 'turns played' },
     tone: 'end',
     text: ({ turn }) => `Turn ${turn} ends`,
   },
@@ -272,6 +276,7 @@ export const EVENTS = eventTable<Program>(words)({
   },
   floorEntered: {
     fields: { floor: number },
+    count: { name: 'floors', label: 'floors gone on to' },
     mark: 'end',
     cause: afterBattle,
     tone: 'end',

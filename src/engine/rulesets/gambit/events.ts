@@ -1,5 +1,6 @@
 import { among } from '#engine/core/define/event-codec.ts'
-import { after, type EventOf, eventTable } from '#engine/core/define/event-table.ts'
+import { after } from '#engine/core/define/event-kind.ts'
+import { type EventOf, eventTable } from '#engine/core/define/event-table.ts'
 import { hidden, workedOut } from '#schemas/event-fields.ts'
 import { anyText, flag, group, nullable, int32 as number, optional, unit, word } from '#schemas/fields.ts'
 import { SKILL_IDS, skillDef } from '#schemas/gambit/catalogue.ts'
@@ -27,6 +28,8 @@ function ruleOf({ rules }: Program, slot: number, place: number) {
   if (rule === undefined) throw new RangeError(`slot ${slot} has no rule ${place}`)
   return rule
 }
+
+const WASTED = { name: 'wasted', label: 'actions that found nobody', by: 'source' } as const
 
 const decisionOf = (whose: string) => after('decided', { actor: whose })
 
@@ -77,6 +80,7 @@ export const EVENTS = eventTable<Program>({
   whiffed: {
     fields: { source: unit, action: word(WHIFF_ACTIONS), cell },
     mark: 'miss',
+    count: WASTED,
     cause: decisionOf('source'),
     tone: 'miss',
     text: ({ source, action, cell }) => `${source}’s ${action} finds nobody at ${cell}`,
@@ -91,6 +95,7 @@ export const EVENTS = eventTable<Program>({
     },
     mark: 'change',
     cause: decisionOf('source'),
+    count: { name: 'interrupts', label: 'actions interrupted', by: 'source' },
     work: ({ rule }, at) => {
       const { instance, skill } = ruleOf(at.program, at.number('target'), rule)
       return { cancelled: { instance, skill } }
@@ -103,6 +108,7 @@ export const EVENTS = eventTable<Program>({
   interrupt_missed: {
     fields: { source: unit, cell, reason: word(MISS_REASONS) },
     mark: 'miss',
+    count: WASTED,
     cause: decisionOf('source'),
     tone: 'miss',
     text: ({ source, cell, reason }) => {

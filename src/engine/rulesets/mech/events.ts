@@ -1,4 +1,5 @@
-import { type At, after, type EventOf, eventTable } from '#engine/core/define/event-table.ts'
+import { type At, after } from '#engine/core/define/event-kind.ts'
+import { type EventOf, eventTable } from '#engine/core/define/event-table.ts'
 import type { EventSink } from '#engine/core/events.ts'
 import { impulsesOf } from '#engine/rulesets/mech/rules/impulses.ts'
 import type { Shot } from '#engine/rulesets/mech/rules/shots.ts'
@@ -273,6 +274,7 @@ export const EVENTS = eventTable<Program>({
   ToHitRolled: {
     fields: rolledShot,
     cause: ofTheShot('ShotDeclared'),
+    count: { name: 'shots', label: 'shots fired', by: 'attackerId' },
     work: rolled,
     tone: ({ hit }) => (hit ? 'attack' : 'miss'),
     text: ({ attackerId, targetId, weapon, dice, tn, parts, hit }) => {
@@ -303,6 +305,7 @@ export const EVENTS = eventTable<Program>({
     fields: appliedDamage,
     mark: 'hit',
     cause: ofTheShot('LocationRolled'),
+    count: { name: 'hits', label: 'shots that hit', by: 'attackerId' },
     work: impact,
     tone: 'attack',
     text: ({ targetId, location, damage, lost, ...hit }) => {
@@ -321,6 +324,7 @@ export const EVENTS = eventTable<Program>({
   },
   LocationDestroyed: {
     fields: { attack: number, targetId: unit, location },
+    count: { name: 'parts-lost', label: 'parts lost', by: 'targetId' },
     mark: 'death',
     cause: ofTheShot('DamageApplied'),
     tone: 'death',
@@ -343,6 +347,7 @@ export const EVENTS = eventTable<Program>({
   },
   HeatRecorded: {
     fields: { unitId: unit, heat: number, sinks: number },
+    count: { name: 'heat', label: 'heat of its fire', by: 'unitId', amount: 'heat' },
     cause: after('AttacksDeclared', { unitId: 'unitId' }),
     tone: 'end',
     text: ({ unitId, heat, sinks }) => `${unitId} fired ${heat} heat; its sinks take ${sinks}`,

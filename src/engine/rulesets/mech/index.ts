@@ -60,6 +60,7 @@ export const mech = defineRuleset<Mech>({
   orders,
   outlook,
   teams,
+  endNumbers: [{ name: 'turns', label: 'turns played', value: ({ turn }) => turn }],
   optionTexts: (state) =>
     Object.fromEntries(state.units.map((unit) => [unit.id, optionTextsOf(state.units, unit)])),
 })

@@ -1,4 +1,5 @@
-import { after, eventTable } from '#engine/core/define/event-table.ts'
+import { after } from '#engine/core/define/event-kind.ts'
+import { eventTable } from '#engine/core/define/event-table.ts'
 import { type Roster, rosterWords } from '#engine/core/define/roster.ts'
 import { flag, int32, unit } from '#schemas/fields.ts'
 import { GRID } from './fields.ts'
@@ -30,6 +31,7 @@ export const EVENTS = eventTable<Roster>(rosterWords)({
   missed: {
     fields: SHOT,
     mark: 'miss',
+    count: { name: 'misses', label: 'shots missed', by: 'unit' },
     tone: 'miss',
     text: ({ unit, target }) => `${unit} misses ${target}`,
     because: ({ roll, ...shot }) => `rolled ${roll}; ${shotText(shot)}`,

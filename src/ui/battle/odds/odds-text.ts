@@ -13,6 +13,9 @@ export function percentText(probability: number): string {
   return percent > 99.9 ? '> 99.9 %' : `${percent.toFixed(1)} %`
 }
 
+/** "62.5 %", "50 %". */
+export const shareText = (share: number): string => `${Number((share * 100).toFixed(1))} %`
+
 /** Beside each amount, how likely it is that much or more. */
 export function withAtLeast(damage: Distribution) {
   let atLeast = 0

@@ -1,5 +1,7 @@
 import { createRoot } from 'solid-js'
+import { chanceIn, isFirstWin } from '#schemas/outcome-odds.ts'
 import { orNull } from '#schemas/result.ts'
+import { shareText } from '#ui/battle/odds/odds-text.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { trialOf } from '#ui/state/trial/create-trial.ts'
 import type { Session, Trial, Trying } from '#ui/state/types.ts'
@@ -59,18 +61,15 @@ export interface Chance {
 
 /** "62.5 %", "about 62 %". */
 export function chanceOf({ exact, outcomes, widest }: OutcomeOdds, sides: readonly string[]): Chance {
-  const wins = Object.entries(outcomes).filter(
-    ([kind]) => kind === 'victory' || kind.endsWith(` ${sides[0]}`),
+  const sum = (of: 'share' | 'low' | 'high') => chanceIn({ outcomes }, null, sides[0], of)
+  const fractions = Object.entries(outcomes).flatMap(([name, { fraction }]) =>
+    isFirstWin(name, sides[0]) ? (fraction ?? []) : [],
   )
-  const sum = (of: 'share' | 'low' | 'high') => wins.reduce((all, [, shares]) => all + shares[of], 0)
-  const fractions = wins.flatMap(([, { fraction }]) => fraction ?? [])
-  const bounds = `between ${percentText(sum('low'))} and ${percentText(sum('high'))}`
+  const bounds = `between ${shareText(sum('low'))} and ${shareText(sum('high'))}`
   return {
-    text: exact ? percentText(sum('share')) : `about ${Math.round(sum('share') * 100)} %`,
-    told: exact ? `exactly ${fractions.join(' + ') || percentText(sum('share'))}` : `certainly ${bounds}`,
+    text: exact ? shareText(sum('share')) : `about ${Math.round(sum('share') * 100)} %`,
+    told: exact ? `exactly ${fractions.join(' + ') || shareText(sum('share'))}` : `certainly ${bounds}`,
     isExact: exact,
     hasDice: widest > 1,
   }
 }
-
-const percentText = (share: number) => `${Number((share * 100).toFixed(1))} %`

@@ -16,19 +16,13 @@ import type { ShownRoll } from '#schemas/packet.ts'
 import { forcedRollText } from '#schemas/text/what-if-text.ts'
 import { OutcomeMark, WinnersDot } from '#ui/battle/OutcomeMark.tsx'
 import { shortStatusText, sideThatWon } from '#ui/battle/outcome-text.ts'
+import { valuesText } from '#ui/battle/rolls/decisive-text.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { Ending } from '#worker/protocol.ts'
 import { createEndings } from './create-endings.ts'
 import { createWhatIf, type WhatIf } from './create-what-if.ts'
-import {
-  type EndingGroup,
-  endingGroups,
-  rollingFrames,
-  rollsInShort,
-  rollText,
-  valuesText,
-} from './roll-text.ts'
+import { type EndingGroup, endingGroups, rollingFrames, rollsInShort, rollText } from './roll-text.ts'
 
 /** More values than this are offered as a list. */
 const MOST_BUTTONS = 12

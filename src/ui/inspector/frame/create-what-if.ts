@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { ShownRoll } from '#schemas/packet.ts'
-import { forcedRollText } from '#schemas/text/what-if-text.ts'
+import { otherWay } from '#ui/battle/rolls/other-way.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { createLookAhead } from '#ui/state/trial/create-look-ahead.ts'
 
@@ -21,10 +21,7 @@ export function createWhatIf() {
   }, '')
   createEffect(on(place, () => setAsked(null)))
 
-  const other = (roll: ShownRoll, value: number) => ({
-    edits: [{ tick: session.cursor().tick, roll: roll.index, value }],
-    name: forcedRollText(roll, value, roll.value),
-  })
+  const other = (roll: ShownRoll, value: number) => otherWay(session.cursor().tick, roll, value)
   return {
     asked,
     ask(roll: number) {

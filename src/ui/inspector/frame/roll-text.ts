@@ -59,14 +59,3 @@ export function endingGroups(endings: ReadonlyMap<number, Ending>): EndingGroup[
   }
   return groups
 }
-
-/** "1–3", "75: miss"; of several that begin with a number, the first and the last of those. */
-export function valuesText(
-  values: readonly string[],
-  { from, to }: Pick<EndingGroup, 'from' | 'to'>,
-): string {
-  const [first = '', last = ''] = [values[from], values[to]]
-  if (from === to) return first
-  const [least, most] = [first, last].map((text) => /^-?\d+/.exec(text)?.[0])
-  return least === undefined || most === undefined ? `${first} to ${last}` : `${least}–${most}`
-}

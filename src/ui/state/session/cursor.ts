@@ -160,7 +160,10 @@ export function createCursor(engine: Engine, branches: Branches, picked: () => s
     seekWhenKnown,
     seekEvent: ({ id, tick }) =>
       seekIn(tick, ({ frames }) => frames.findIndex(({ events }) => events.some((event) => event.id === id))),
-    seekRolls: (tick) => seekIn(tick, ({ frames }) => frames.findIndex(({ rolls }) => rolls.length > 0)),
+    seekRolls: (tick, roll = 0) =>
+      seekIn(tick, ({ frames }) =>
+        frames.findIndex(({ rolls }) => rolls.some(({ index }) => index === roll)),
+      ),
     stepFrame,
     stepOn,
     playback,

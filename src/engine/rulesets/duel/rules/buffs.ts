@@ -42,8 +42,15 @@ export function giveBuff(context: ActionContext, id: string, type: BuffType, giv
       source,
     })
   if (type === 'SHIELD') context.tell('SHIELD_SET', { unit: id, amount: given.amount ?? SHIELD_AMOUNT })
-  if (facts.instant > 0) gainHp(context, unit, facts.instant, 'BUFF', type)
-  if (facts.instant < 0) loseHp(context, unit, -facts.instant, 'BUFF', type)
+  if (facts.instant > 0) gainHp(context, unit, facts.instant, { by: 'BUFF', buff: type, source })
+  if (facts.instant < 0) loseHp(context, unit, -facts.instant, { by: 'BUFF', buff: type, source })
+}
+
+/** What changes hp, and whose doing that is. */
+interface HpCause<By> {
+  readonly by: By
+  readonly buff?: BuffType | null
+  readonly source: string | null
 }
 
 /** Raises hp, up to the most there is: not of clones, not of those at 0; twice as much healing while INVULNERABLE. */
@@ -51,15 +58,14 @@ export function gainHp(
   context: ActionContext,
   unit: Unit,
   amount: number,
-  by: 'HEAL' | 'BUFF' | 'DEATH_MARK',
-  buff: BuffType | null = null,
+  { by, buff = null, source }: HpCause<'HEAL' | 'BUFF' | 'DEATH_MARK'>,
 ): void {
   if (!isUp(unit) || unit.type === 'CLONE') return
   const isHealing = by === 'HEAL' || buff === 'LIFE'
   const wanted = isHealing && has(unit, 'INVULNERABLE') ? amount * 2 : amount
   const delta = Math.min(wanted, MAX_HP - unit.hp)
   unit.hp += delta
-  context.tell('HP_CHANGED', { unit: unit.id, delta, hp: unit.hp, by, buff })
+  context.tell('HP_CHANGED', { unit: unit.id, delta, hp: unit.hp, by, buff, source })
 }
 
 /** Lowers hp directly: nothing protects from it. */
@@ -67,12 +73,11 @@ export function loseHp(
   context: ActionContext,
   unit: Unit,
   amount: number,
-  by: 'BUFF' | 'TIMEOUT',
-  buff: BuffType | null = null,
+  { by, buff = null, source }: HpCause<'BUFF' | 'TIMEOUT'>,
 ): void {
   const delta = -Math.min(unit.hp, amount)
   unit.hp += delta
-  const event = context.tell('HP_CHANGED', { unit: unit.id, delta, hp: unit.hp, by, buff })
+  const event = context.tell('HP_CHANGED', { unit: unit.id, delta, hp: unit.hp, by, buff, source })
   context.wounds[unit.id] = { event, by: null }
 }
 

@@ -54,7 +54,7 @@ function die(context: ActionContext, unit: Unit, markedBy: string | undefined): 
     unit.beacon = null
   }
   const rogue = markedBy === undefined ? undefined : findUnit(context.state, markedBy)
-  if (rogue !== undefined) gainHp(context, rogue, MARK_HEAL, 'DEATH_MARK')
+  if (rogue !== undefined) gainHp(context, rogue, MARK_HEAL, { by: 'DEATH_MARK', source: rogue.id })
 }
 
 /** After an action: who owns the unit that acted wins if both heroes fell. */

@@ -156,7 +156,8 @@ const EFFECTS: { readonly [E in Effect['effect']]: (use: Cast, effect: Of<E>) =>
   },
   heal(use, { to, amount }) {
     use.context.enter('status')
-    for (const unit of reached(use, to)) gainHp(use.context, unit, amount, 'HEAL')
+    const cause = { by: 'HEAL', source: use.caster } as const
+    for (const unit of reached(use, to)) gainHp(use.context, unit, amount, cause)
   },
   status(use, effect) {
     use.context.enter('status')

@@ -86,7 +86,7 @@ function timeOut(context: ActionContext, player: Side): void {
   const { state } = context
   const hero = heroOf(state, player)
   state.lastActor = player
-  loseHp(context, hero, 1, 'TIMEOUT')
+  loseHp(context, hero, 1, { by: 'TIMEOUT', source: null })
   context.tell('TIMEOUT_PENALTY', { player, unit: hero.id, hp: hero.hp })
   if (hero.hp === 0) {
     context.enter('deaths')

@@ -50,7 +50,10 @@ function enter(ctx: GambitContext, first: Fighter): Fighter | null {
   let other: Fighter | null = first
   for (; other !== null && other.goal === hex; other = other.next) count++
   const isBlocked = occupantOf(hex) !== null
-  const winner = isBlocked || count === 1 ? 0 : ctx.roll(`who takes ${textFromCell(hex)}`, count)
+  const winner =
+    isBlocked || count === 1
+      ? 0
+      : ctx.roll(`who takes ${textFromCell(hex)}`, count, (place) => letterAt(ctx, first, place))
   let place = 0
   for (let comer: Fighter | null = first; comer !== null && comer !== other; comer = comer.next) {
     const hasEntered = !isBlocked && place++ === winner
@@ -58,4 +61,11 @@ function enter(ctx: GambitContext, first: Fighter): Fighter | null {
     ctx.emit(KIND.moved, comer.slot, comer.cell, comer.end, hasEntered ? 0 : 1)
   }
   return other
+}
+
+/** The letter of whoever stands at a place of a queue. */
+function letterAt({ program }: GambitContext, first: Fighter, place: number): string {
+  let comer: Fighter | null = first
+  for (let ahead = place; ahead > 0 && comer !== null; ahead--) comer = comer.next
+  return program.cast.get(program.ids[comer?.slot ?? 0] ?? '')?.letter ?? ''
 }

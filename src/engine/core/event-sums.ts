@@ -1,0 +1,56 @@
+import { type EventId, type EventKind, EventLog, NO_EVENT } from './events.ts'
+
+/** Something that events add to over a battle. */
+export interface EventSum {
+  /** "damage". */
+  readonly name: string
+  /** "damage dealt". */
+  readonly label: string
+  /** Whose it is: each unit's, which may leave some of it to nobody, or the battle's as a whole. */
+  readonly whose: 'units' | 'units or nobody' | 'battle'
+  /** The kinds of events that add to it. */
+  readonly kinds: readonly number[]
+}
+
+/** Takes what is added to the sum at a place in the list, and to whose: null is nobody's, or the battle's. */
+export type AddToSum = (sum: number, whose: string | null, amount: number) => void
+
+/** What the events of a game add up to. */
+export interface EventSums<P> {
+  readonly sums: readonly EventSum[]
+  /** Reads an event on its own: no other need be in the log. */
+  read(log: EventLog, id: EventId, program: P, add: AddToSum): void
+}
+
+/** Hears of some events while only the ending of a battle is kept. */
+export interface Listener<P> {
+  /** The kinds of events it wants to hear of. */
+  readonly kinds: readonly number[]
+  hear(log: EventLog, id: EventId, program: P): void
+}
+
+/** Takes only events somebody listens for, who hears of them at the end of a tick; then they are forgotten. */
+export class HeardEvents<P> extends EventLog {
+  readonly #listener: Listener<P>
+  readonly #isHeard: readonly boolean[]
+
+  constructor(kinds: readonly EventKind[], numbers: number | undefined, listener: Listener<P>) {
+    super(kinds, numbers)
+    this.#listener = listener
+    this.#isHeard = kinds.map((_, kind) => listener.kinds.includes(kind))
+  }
+
+  override emit(kind: number, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0): EventId {
+    return this.#isHeard[kind] ? super.emit(kind, a, b, c, d, e, f) : NO_EVENT
+  }
+
+  override emitAll(kind: number, words: readonly number[]): EventId {
+    return this.#isHeard[kind] ? super.emitAll(kind, words) : NO_EVENT
+  }
+
+  pass(program: P): void {
+    if (this.end === 0) return
+    for (let id = 0; id < this.end; id++) this.#listener.hear(this, id, program)
+    this.clear()
+  }
+}
