@@ -1,4 +1,5 @@
 import { runToEnd } from '#engine/core/orders.ts'
+import { hasDice } from '#engine/lab/has-dice.ts'
 import { DEFAULT_LIMITS, type OddsLimits, outcomeOdds } from '#engine/lab/odds.ts'
 import { faultSentence } from '#engine/lab/outcome-name.ts'
 import { wholeBattle } from '#engine/lab/outset.ts'
@@ -20,22 +21,24 @@ export async function oddsFile(file: string, options: OddsOptions, terminal: Ter
   const outset = wholeBattle(ruleset, scenario, edits)
   const { odds, fault } = runToEnd(outcomeOdds(outset, { ...DEFAULT_LIMITS, ...limits }))
   if (json) terminal.out(JSON.stringify(odds))
-  else for (const line of oddsText(scenario.name, odds)) terminal.out(line)
+  else for (const line of oddsText(scenario.name, odds, hasDice(outset))) terminal.out(line)
   if (fault === null) return EXIT.done
   report(terminal, file, [documentIssue(`with some rolls the battle ${faultSentence(fault)}`)])
   return EXIT.faulty
 }
 
 /** The likeliest first; of equals, by name. */
-function oddsText(name: string, { exact, outcomes, states, widest }: OutcomeOdds): string[] {
+function oddsText(name: string, { exact, outcomes, states, widest }: OutcomeOdds, dice: boolean): string[] {
   const sorted = Object.entries(outcomes).sort(([, a], [, b]) => b.share - a.share)
   const width = Math.max(...sorted.map(([outcome]) => outcome.length))
   const followed = `${plural(states, 'state')}, at most ${widest} at the end of a tick`
   return [
     oneLine(
-      exact
-        ? `${name}: every roll, ${followed}`
-        : `${name}: not every roll could be followed (${followed}); shares are those of battles played, bounds are certain`,
+      !dice
+        ? `${name}: no dice, it always ends like this`
+        : exact
+          ? `${name}: every roll, ${followed}`
+          : `${name}: not every roll could be followed (${followed}); shares are those of battles played, bounds are certain`,
     ),
     ...sorted.map(([outcome, share]) => `  ${outcome.padEnd(width)}  ${shareText(share)}`),
   ]

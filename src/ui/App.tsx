@@ -62,7 +62,7 @@ export function App() {
 
   applyPreferences()
   createLitCells(session, workshop)
-  createKeepFocus(() => document.querySelector<HTMLElement>('[data-focus="board"]'))
+  createKeepFocus(() => document.querySelector<HTMLElement>('[data-focus="board"], [data-focus="lab"]'))
   // Whoever asks from another tab goes on reading in this one.
   const find = createFind(session, () => tab() === FIND || showTab(FIND))
   const lab = createLab(workshop)

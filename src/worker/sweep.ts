@@ -2,7 +2,6 @@
 export {
   type Axes,
   type Axis,
-  countOf,
   likeliest,
   placesOf,
   pointsFrom,

@@ -88,6 +88,11 @@ describe.concurrent('odds', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   })
 
+  test('a battle without dice is called that', async () => {
+    const { stdout } = await tickscope('odds', KICK)
+    expect(linesOf(stdout)[0]).toMatch(/: no dice, it always ends like this$/)
+  })
+
   test('what is wrong with the document is said as by any command', async () => {
     const file = await put('wrong.json', { ...(await read(KICK)), seed: -1 })
     const { code, stdout, stderr } = await tickscope('odds', file)

@@ -14,8 +14,8 @@ export function CommandText(props: Props) {
   return (
     <div class="lab-command">
       <span class="quiet">as a command</span>
-      <code>{text()}</code>
-      <span class="quiet fine" title={props.tip}>
+      <code title={props.tip}>{text()}</code>
+      <span class="quiet fine lab-first" title={props.tip}>
         {props.note}
       </span>
       <CopyButton label="Copy" text={async () => text()} />

@@ -91,7 +91,7 @@ export function Lab() {
         </div>
         <Busy />
       </nav>
-      <section class="lab-main" aria-label={shown()?.name} tabIndex={-1} data-focus="lab">
+      <section class="lab-main" aria-label="Analysis" tabIndex={-1} data-focus="lab">
         <Dynamic component={shown()?.Pane} />
       </section>
     </div>

@@ -2,14 +2,20 @@ import type { Accessor, Component } from 'solid-js'
 import type { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import type { AnalysisId } from '#ui/state/lab/analyses.ts'
 import type { Lab } from '#ui/state/lab/types.ts'
-import type { Playable } from '#ui/state/session/play-beside.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
+import type { Edit, Scenario } from '#worker/protocol.ts'
 
 /** An answer to keep: what is known of every answer is added. */
 export type NewAnswer = KeptAnswer extends infer A ? (A extends KeptAnswer ? Omit<A, 'id'> : never) : never
 
 /** A branch that an answer is about. */
 export type Of = KeptAnswer['of']
+
+/** What it takes to play a battle. */
+interface Playable {
+  readonly scenario: Scenario
+  readonly edits: readonly Edit[]
+}
 
 /** What analyses are made with; there is one set for a session. */
 export interface Bench {

@@ -4,7 +4,7 @@ import { orNull } from '#schemas/result.ts'
 import { partingTick } from '#ui/battle/compare/parting.ts'
 import { createDiscard } from '#ui/battle/create-discard.ts'
 import { Button } from '#ui/kit/Button.tsx'
-import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { useLab, useSession, useWorkshop } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { trialOf } from '#ui/state/trial/create-trial.ts'
 import type { Trial, Trying } from '#ui/state/types.ts'
@@ -24,6 +24,15 @@ export function TrialPanel() {
   const trial = trialOf(session)
   const workshop = useWorkshop()
   const ruler = createRuler(trial)
+  const lab = useLab()
+  /** The number that was changed, to be swept in the battle it was changed in. */
+  const sweep = ({ about: { range }, attempt, base }: Trying) => {
+    if (range === undefined || !('draft' in attempt)) return
+    const at = { branch: base.branch, tick: attempt.tick }
+    trial.drop()
+    session.seek(base)
+    lab.sweep({ at, draft: attempt.draft, range })
+  }
   const choose = ({ isOnBench, about }: Trying, value: number) => {
     const { range } = about
     if (!isOnBench || range === undefined) {
@@ -50,6 +59,16 @@ export function TrialPanel() {
               <Chances />
             </span>
             <From trial={trial} tried={tried()} />
+            <Show when={tried().about.range !== undefined && !tried().isOnBench}>
+              <Button
+                isSmall
+                variant="quiet"
+                title="The odds of the battle for every value of this number"
+                onClick={() => sweep(tried())}
+              >
+                Sweep
+              </Button>
+            </Show>
           </header>
           <Show when={ruler.range()}>
             {(range) => (

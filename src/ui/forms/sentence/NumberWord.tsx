@@ -1,5 +1,7 @@
 import { createSignal, onCleanup, Show } from 'solid-js'
 import { readInteger } from '#ui/forms/create-typed-text.ts'
+import { useLab } from '#ui/state/context.ts'
+import { SweepButton } from './SweepButton.tsx'
 import { DRAG_FROM_PX, draggedBy, steppedBy, turnedBy } from './scrubbing.ts'
 import type { NumberPart, Subject } from './types.ts'
 
@@ -10,10 +12,14 @@ interface Props extends Subject {
 /** Steps of keys and wheel that follow each other within this time are one change. */
 const REST_MS = 600
 
+const SWEEP_KEY = 's'
+
 /** A number in a sentence: dragged sideways, turned with the wheel, stepped with the arrow keys, or typed. */
 export function NumberWord(props: Props) {
   const scrub = createScrub(props)
+  const lab = useLab()
   const [typing, setTyping] = createSignal<string | null>(null)
+  let place!: HTMLElement
   let shown: HTMLElement | undefined
   /** Back to the number, which is there again by then. */
   const stopTyping = (end: () => void, isFocused: boolean) => {
@@ -30,6 +36,18 @@ export function NumberWord(props: Props) {
     const read = readInteger(text, props.part)
     if ('value' in read && read.value !== null) scrub.set(read.value)
   }
+  const [hasFocus, setFocus] = createSignal(false)
+  /** What was typed or stepped so far is not what is asked for. */
+  const sweep = () => {
+    setTyping(null)
+    scrub.cancel()
+    const draft = props.changeable.original()
+    const { part } = props
+    const { min, max } = part.reach ?? part
+    if (draft === null) return
+    const range = { min: Math.min(min, part.was), max: Math.max(max, part.was), was: part.was, set: part.set }
+    lab.sweep({ at: props.changeable.at(), draft, range })
+  }
   let isWhole = false
   const typeAll = () => {
     isWhole = true
@@ -40,6 +58,7 @@ export function NumberWord(props: Props) {
     const to = steppedBy(event.key, scrub.value(), props.part)
     if (to !== null) scrub.step(to)
     else if (/^[\d-]$/.test(event.key)) type(event.key)
+    else if (event.key.toLowerCase() === SWEEP_KEY) sweep()
     else if (event.key === 'Enter' && scrub.isChanging()) scrub.settle()
     else if (event.key === 'Enter' || event.key === 'Backspace') typeAll()
     else if (event.key === 'Escape' && scrub.isChanging()) scrub.cancel()
@@ -51,6 +70,7 @@ export function NumberWord(props: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter') leave(true)
     else if (event.key === 'Escape') stopTyping(scrub.cancel, true)
+    else if (event.key.toLowerCase() === SWEEP_KEY) sweep()
     else {
       const to = event.key.startsWith('Arrow') ? steppedBy(event.key, scrub.value(), props.part) : null
       if (to === null) return
@@ -87,60 +107,66 @@ export function NumberWord(props: Props) {
       return props.part.name
     },
     'data-start': '',
+    'aria-keyshortcuts': 'S',
   }
   return (
-    <Show
-      when={typing() !== null}
-      fallback={
-        <span
+    <span ref={place} onFocusIn={() => setFocus(true)} onFocusOut={() => setFocus(false)}>
+      <Show
+        when={typing() !== null}
+        fallback={
+          <span
+            role="spinbutton"
+            {...spin}
+            ref={(element) => {
+              shown = element
+            }}
+            class="st-number"
+            tabIndex={0}
+            data-changing={scrub.isChanging() ? '' : undefined}
+            title="Drag, turn the wheel, or type"
+            onPointerDown={scrub.onPointerDown}
+            onPointerMove={scrub.onPointerMove}
+            onPointerUp={() => scrub.onPointerUp() && typeAll()}
+            onPointerCancel={scrub.cancel}
+            onBlur={scrub.settle}
+            on:wheel={{ handleEvent: (event) => onWheel(event, scrub.step), passive: false }}
+            on:keydown={onKey}
+          >
+            <Show when={props.part.was !== props.part.value}>
+              <del>{props.part.was}</del>
+              <span class="st-arrow"> → </span>
+            </Show>
+            {props.part.text}
+          </span>
+        }
+      >
+        <input
           role="spinbutton"
           {...spin}
-          ref={(element) => {
-            shown = element
-          }}
-          class="st-number"
-          tabIndex={0}
-          data-changing={scrub.isChanging() ? '' : undefined}
-          title="Drag, turn the wheel, or type"
-          onPointerDown={scrub.onPointerDown}
-          onPointerMove={scrub.onPointerMove}
-          onPointerUp={() => scrub.onPointerUp() && typeAll()}
-          onPointerCancel={scrub.cancel}
-          onBlur={scrub.settle}
-          on:wheel={{ handleEvent: (event) => onWheel(event, scrub.step), passive: false }}
-          on:keydown={onKey}
-        >
-          <Show when={props.part.was !== props.part.value}>
-            <del>{props.part.was}</del>
-            <span class="st-arrow"> → </span>
-          </Show>
-          {props.part.text}
-        </span>
-      }
-    >
-      <input
-        role="spinbutton"
-        {...spin}
-        ref={(input) =>
-          queueMicrotask(() => {
-            input.focus()
-            if (isWhole) input.select()
-            isWhole = false
-          })
-        }
-        class="st-input"
-        inputmode="numeric"
-        autocomplete="off"
-        size={Math.max(2, typing()?.length ?? 0)}
-        value={typing() ?? ''}
-        aria-invalid={isRefused()}
-        onInput={(event) => type(event.currentTarget.value)}
-        onBlur={() => leave(false)}
-        on:wheel={{ handleEvent: (event) => onWheel(event, (to) => type(String(to))), passive: false }}
-        on:keydown={onTypingKey}
-      />
-      {props.part.unit}
-    </Show>
+          ref={(input) =>
+            queueMicrotask(() => {
+              input.focus()
+              if (isWhole) input.select()
+              isWhole = false
+            })
+          }
+          class="st-input"
+          inputmode="numeric"
+          autocomplete="off"
+          size={Math.max(2, typing()?.length ?? 0)}
+          value={typing() ?? ''}
+          aria-invalid={isRefused()}
+          onInput={(event) => type(event.currentTarget.value)}
+          onBlur={() => leave(false)}
+          on:wheel={{ handleEvent: (event) => onWheel(event, (to) => type(String(to))), passive: false }}
+          on:keydown={onTypingKey}
+        />
+        {props.part.unit}
+      </Show>
+      <Show when={hasFocus()}>
+        <SweepButton anchor={place} name={props.part.name} onSweep={sweep} />
+      </Show>
+    </span>
   )
 }
 

@@ -1,10 +1,125 @@
-import type { Analysis, Bench } from '#ui/lab/types.ts'
+import { batch, createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
+import type { KeptAnswer } from '#schemas/lab/kept-answer.ts'
+import { looksOf } from '#ui/lab/outcome-look.ts'
+import type { Bench } from '#ui/lab/types.ts'
+import { type SweepPoint, turnsOf } from '#worker/sweep.ts'
+import { createPoints } from './create-points.ts'
+import { createQuestion } from './create-question.ts'
+import { withNumber } from './name-number.ts'
+import { isPlayed, valuesIn } from './sweep-text.ts'
+
+type KeptSweep = Extract<KeptAnswer, { analysis: 'sweep' }>
 export type SweepModel = ReturnType<typeof createSweep>
-export function createSweep(_bench: Bench) {
+
+const NOTHING_TO_SWEEP =
+  'This number holds only at its moment: nothing in the battle’s start sets it, so there is nothing to sweep. Choose another one.'
+
+/** The odds over the range of a number, or of two. */
+export function createSweep(bench: Bench) {
+  const { session, of, lab } = bench
+  const question = createQuestion(bench)
+  const job = createPoints(session)
+  const [trouble, setTrouble] = createSignal<string | null>(null)
+  const [reopened, setReopened] = createSignal<KeptSweep | null>(null)
+
+  const start = () => {
+    const about = untrack(of)
+    if (about === null || untrack(question.objection) !== null) return
+    batch(() => {
+      setTrouble(null)
+      setReopened(null)
+      job.start({ of: about, numbers: untrack(question.numbers) })
+    })
+  }
+  createEffect(
+    on(lab.wish, async (wish) => {
+      if (wish === null) return
+      lab.clearWish()
+      if (await question.take(wish)) start()
+      else setTrouble(NOTHING_TO_SWEEP)
+    }),
+  )
+  createEffect(
+    on(session.battleSerial, () => {
+      job.forget()
+      setReopened(null)
+      setTrouble(null)
+    }),
+  )
+  createEffect(
+    on(job.isRunning, (isRunning, wasRunning) => {
+      const asked = untrack(job.asked)
+      if (isRunning || !wasRunning || asked === null || !untrack(job.isWhole)) return
+      bench.keep({
+        analysis: 'sweep',
+        of: asked.of,
+        question: { numbers: [...asked.numbers] },
+        answer: { points: [...untrack(job.points)] as KeptSweep['answer']['points'] },
+      })
+    }),
+  )
+
+  const shown = createMemo(() => {
+    const kept = reopened()
+    if (kept !== null)
+      return { of: kept.of, numbers: kept.question.numbers, points: kept.answer.points, isKept: true }
+    const asked = job.asked()
+    return asked === null ? null : { ...asked, points: job.points(), isKept: false }
+  })
+  const points = () => shown()?.points ?? []
+
+  async function open(point: SweepPoint): Promise<void> {
+    const about = shown()
+    if (about === null) return
+    const battle = await session.engine.battle(about.of.branch)
+    if (!battle.ok) return session.complain(battle.issues)
+    const { scenario, edits } = battle.value
+    const made = about.numbers.reduce<typeof scenario | null>(
+      (whole, { axis }, n) => whole && withNumber(whole, axis.pointer, valuesIn(point)[n] ?? Number.NaN),
+      scenario,
+    )
+    if (made !== null) await bench.open(about.of.branch, { scenario: made, edits })
+  }
+
   return {
-    summary: () => null,
-    isRunning: () => false,
-    titleOf: () => ['', ''] as const,
-    reopen: () => {},
-  } satisfies Analysis
+    question,
+    trouble: () => trouble() ?? job.trouble(),
+    start,
+    stop: job.stop,
+    isRunning: job.isRunning,
+    done: job.done,
+    whole: job.all,
+    left: job.left,
+    shown,
+    points,
+    turns: createMemo(() => turnsOf(points())),
+    looks: createMemo(() =>
+      looksOf(
+        points().flatMap((point) => (isPlayed(point) ? Object.keys(point.outcomes) : [])),
+        session.summary()?.sides ?? [],
+      ),
+    ),
+    /** Whether the branch that the answer is about can still be opened. */
+    isThere: () => session.branches().some(({ id }) => id === shown()?.of.branch),
+    open,
+    summary: () => {
+      if (job.isRunning()) return `${job.done()} of ${job.all()} points`
+      const answer = shown()
+      if (answer === null || answer.points.length === 0) return null
+      return answer.numbers.map(({ label }) => label).join(' × ')
+    },
+    titleOf: (kept: KeptAnswer): readonly [string, string] =>
+      kept.analysis === 'sweep'
+        ? [kept.question.numbers.map(({ label }) => label).join(' × '), `${kept.answer.points.length} points`]
+        : ['', ''],
+    reopen(kept: KeptAnswer) {
+      if (kept.analysis !== 'sweep') return
+      job.stop()
+      batch(() => {
+        setTrouble(null)
+        setReopened(kept)
+        question.setNumbers(kept.question.numbers)
+      })
+    },
+  }
 }

@@ -1,0 +1,93 @@
+import type { Scenario } from '#schemas/documents/battle.ts'
+import { keysFromPointer, withValueAt } from '#schemas/parsing/json-pointer.ts'
+import { IMMER } from '#ui/state/history.ts'
+import type { SweepWish } from '#ui/state/lab/types.ts'
+import type { Session } from '#ui/state/types.ts'
+import type { Axis } from '#worker/sweep.ts'
+import { differingNumber, numberAt, pointerFrom, twoValues } from './find-number.ts'
+import { labelFrom, type Numbered, numberedAt } from './numbers.ts'
+import { around, axisFor, furthest } from './ranges.ts'
+
+/** A number and the values it is set to. */
+export interface Swept {
+  readonly axis: Axis
+  readonly label: string
+  readonly was: number | null
+}
+
+type Engine = Session['engine']
+
+/** A scenario with another value; null where there is no such place. */
+export function withNumber(scenario: Scenario, pointer: string, value: number): Scenario | null {
+  const made = withValueAt(scenario, keysFromPointer(pointer) ?? [], value)
+  return made.ok ? (made.value as Scenario) : null
+}
+
+/** What the rules call a number; by its place where they have no words for it. */
+export async function labelOf(
+  engine: Engine,
+  branch: string,
+  scenario: Scenario,
+  { pointer, value, owner, words }: Numbered,
+): Promise<string> {
+  for (const to of [value + 1, value - 1]) {
+    const draft = withNumber(scenario, pointer, to)
+    const found = draft === null ? null : await engine.fromStart(branch, 0, draft)
+    const label = found?.ok ? labelFrom(found.value.taken, value, to) : null
+    if (label !== null) return label
+  }
+  return `${owner}: ${words}`
+}
+
+/** A number with a range around what it is, as far as the rules let it go. */
+export async function sweptAround(
+  engine: Engine,
+  branch: string,
+  scenario: Scenario,
+  numbered: Numbered,
+  most: number,
+): Promise<Swept> {
+  const { pointer, value } = numbered
+  const canBe = async (to: number) => {
+    const draft = withNumber(scenario, pointer, to)
+    return draft !== null && (await engine.check(draft)).ok
+  }
+  const reach = around(value)
+  const [label, min, max] = await Promise.all([
+    labelOf(engine, branch, scenario, numbered),
+    furthest(value, reach.min, canBe),
+    furthest(value, reach.max, canBe),
+  ])
+  return { axis: axisFor(pointer, { min, max }, value, most), label, was: value }
+}
+
+/**
+ * The place in the battle's start of a number that somebody can set in one of its moments, found by setting it: to two
+ * values, carried over to the start. What only holds at that moment is looked for in the start itself.
+ */
+export async function sweptFrom(
+  engine: Engine,
+  start: Scenario,
+  { at, draft, range }: SweepWish,
+): Promise<Swept | null> {
+  const { produce } = await IMMER.load()
+  const values = twoValues(range)
+  const set = (scenario: Scenario, value: number) =>
+    produce(scenario, (made) => range.set(made as Scenario, value))
+  const carried = await Promise.all(
+    values.map(async (value) => {
+      const found = await engine.fromStart(at.branch, at.tick, set(draft, value))
+      return found.ok ? found.value : null
+    }),
+  )
+  const [one, other] = carried.map((found) => found?.scenario)
+  const path =
+    differingNumber(one, other, ...values) ??
+    differingNumber(set(start, values[0]), set(start, values[1]), ...values)
+  if (path === null) return null
+  const pointer = pointerFrom(path)
+  const was = numberAt(start, path.map(String)) ?? range.was
+  const said = carried.flatMap((found, n) => labelFrom(found?.taken ?? [], was, values[n] ?? was) ?? [])[0]
+  const label = said ?? (await labelOf(engine, at.branch, start, numberedAt(start, path, was)))
+  return { axis: axisFor(pointer, range, was), label, was }
+}

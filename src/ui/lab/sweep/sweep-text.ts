@@ -1,0 +1,151 @@
+import type { OutcomeShare } from '#schemas/outcome-odds.ts'
+import { numberText } from '#schemas/text/counted.ts'
+import { csvLine } from '#schemas/text/csv.ts'
+import { type OutcomeLook, percentText } from '#ui/lab/outcome-look.ts'
+import { likeliest, type SweepPoint, type Turn } from '#worker/sweep.ts'
+
+/** A point that could be played. */
+export type PlayedPoint = Extract<SweepPoint, { outcomes: unknown }>
+
+export const isPlayed = (point: SweepPoint): point is PlayedPoint => 'outcomes' in point
+
+export const valuesIn = (point: SweepPoint): readonly number[] =>
+  'values' in point ? point.values : [point.value]
+
+/** What stands where a number does in its label. */
+const BLANK = '…'
+
+/** What follows the number, as far as it belongs to it: "60 %". */
+const unitOf = (label: string): string => /…( %)/.exec(label)?.[1] ?? ''
+
+export const valueText = (label: string, value: number): string => `${numberText(value)}${unitOf(label)}`
+
+/** "Iris: Heal below 60 %". */
+export const withValue = (label: string, value: number): string =>
+  label.includes(BLANK) ? label.replace(BLANK, numberText(value)) : `${label} ${numberText(value)}`
+
+const NONE: OutcomeShare = { share: 0, low: 0, high: 0 }
+export const shareIn = ({ outcomes }: PlayedPoint, name: string): OutcomeShare => outcomes[name] ?? NONE
+
+/** What is known to lie around a share: nothing where it is exact, else what battles say. */
+export const bandOf = (point: PlayedPoint, name: string): readonly [low: number, high: number] => {
+  const { share, low, high, sampled } = shareIn(point, name)
+  return point.exact ? [share, share] : sampled === undefined ? [low, high] : [sampled.low, sampled.high]
+}
+
+export const shareText = (point: PlayedPoint, name: string): string => {
+  const { share } = shareIn(point, name)
+  return point.exact ? percentText(share) : `about ${Math.round(share * 100)} %`
+}
+
+/** "victory 62.5 %, defeat 37.5 %, exact". */
+export const pointText = (point: SweepPoint, looks: readonly OutcomeLook[]): string =>
+  isPlayed(point)
+    ? `${looks.map(({ name }) => `${name} ${shareText(point, name)}`).join(', ')}, ${point.exact ? 'exact' : 'sampled'}`
+    : `cannot be: ${point.issue}`
+
+export const turnText = ({ from, to }: Turn): string =>
+  `turns between ${numberText(from)} and ${numberText(to)}`
+
+/** Shares are sums of many. */
+const ROUNDING = 1e-9
+
+interface Swept {
+  readonly label: string
+  readonly was: number | null
+  readonly step: number
+}
+
+/** What somebody wanted to know: which value is best for the first side, against what it is, and how sure that is. */
+export function bestText(points: readonly SweepPoint[], goal: string, swept: Swept): string | null {
+  const played = points.filter(isPlayed).flatMap((point) => ('value' in point ? [point] : []))
+  const [first] = played
+  if (first === undefined) return null
+  const best = played.reduce((top, point) =>
+    shareIn(point, goal).share > shareIn(top, goal).share ? point : top,
+  )
+  const isBest = (point: PlayedPoint) => shareIn(best, goal).share - shareIn(point, goal).share < ROUNDING
+  const now = played.find(({ value }) => value === swept.was)
+  if (played.every(isBest))
+    return `It makes no difference: ${goal} ${toldShare(first, goal)} with every value.`
+  const where = stretchText(
+    played.filter(isBest).map(({ value }) => value),
+    swept,
+  )
+  if (now === undefined) return `Best for ${goal}: ${where} (${toldShare(best, goal)}).`
+  const own = valueText(swept.label, now.value)
+  if (isBest(now)) {
+    const alone = played.filter(isBest).length === 1
+    return `As it is, ${own}, is ${alone ? 'best' : 'among the best'} for ${goal}: ${toldShare(now, goal)}${alone ? '' : `, like all of ${where}`}.`
+  }
+  const isClose = bandOf(now, goal)[1] > bandOf(best, goal)[0] + ROUNDING
+  return `Best for ${goal}: ${where} (${toldShare(best, goal)}); as it is, ${own}: ${toldShare(now, goal)}.${isClose ? ' Too close to be sure: what was sampled overlaps.' : ''}`
+}
+
+/** The same of two numbers. */
+export function bestPairText(
+  points: readonly SweepPoint[],
+  goal: string,
+  numbers: readonly { readonly label: string; readonly was: number | null }[],
+): string | null {
+  const [first, ...others] = points.filter(isPlayed)
+  if (first === undefined) return null
+  const best = others.reduce(
+    (top, point) => (shareIn(point, goal).share > shareIn(top, goal).share ? point : top),
+    first,
+  )
+  const where = (point: PlayedPoint) =>
+    valuesIn(point)
+      .map((value, n) => withValue(numbers[n]?.label ?? '', value))
+      .join(', ')
+  const now = [first, ...others].find((point) =>
+    valuesIn(point).every((value, n) => value === numbers[n]?.was),
+  )
+  const own = now === undefined ? '' : `; as it is: ${toldShare(now, goal)}`
+  return `Best for ${goal}: ${where(best)} (${toldShare(best, goal)})${own}.`
+}
+
+const toldShare = (point: PlayedPoint, name: string): string => {
+  const [low, high] = bandOf(point, name)
+  return point.exact
+    ? `${percentText(shareIn(point, name).share)}, exact`
+    : `${shareText(point, name)}, 95 % interval ${percentText(low)} to ${percentText(high)}`
+}
+
+const MOST_STRETCHES = 3
+
+/** "42–43, 60 %": neighbours as one. */
+function stretchText(values: readonly number[], { label, step }: Swept): string {
+  const stretches: [number, number][] = []
+  for (const value of values) {
+    const last = stretches.at(-1)
+    if (last !== undefined && value - last[1] <= step + ROUNDING) last[1] = value
+    else stretches.push([value, value])
+  }
+  const told = stretches
+    .slice(0, MOST_STRETCHES)
+    .map(([from, to]) => (from === to ? numberText(from) : `${numberText(from)}–${numberText(to)}`))
+  const more = stretches.length - told.length
+  return `${told.join(', ')}${unitOf(label)}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** A line for every outcome of every point, as the command writes them. */
+export function sweepCsv(points: readonly SweepPoint[], pointers: readonly string[]): string {
+  const head = [...pointers, 'exact', 'likeliest', 'outcome', 'share', 'low', 'high', 'issue']
+  const lines = points.flatMap((point) =>
+    isPlayed(point)
+      ? Object.entries(point.outcomes).map(([name, { share }]) => {
+          const top = likeliest(point.outcomes)
+          return csvLine([...valuesIn(point), point.exact, top, name, share, ...bandOf(point, name), null])
+        })
+      : [csvLine([...valuesIn(point), null, null, null, null, null, null, point.issue])],
+  )
+  return [csvLine(head), ...lines, ''].join('\n')
+}
+
+/** "about 3 s", from how long what is done took. */
+export function leftText(done: number, all: number, tookMs: number): string | null {
+  if (done === 0 || done >= all) return null
+  const seconds = Math.ceil(((tookMs / done) * (all - done)) / 1000)
+  return seconds < 60 ? `about ${seconds} s` : `about ${Math.ceil(seconds / 60)} min`
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { pointsFrom, turnsOf, variantsOf } from '#engine/lab/sweep.ts'
+import { variantOdds } from '#engine/lab/variant-odds.ts'
+import { Scenario } from '../support/rulesets.ts'
+import { expectAccessible } from './axe.ts'
+import { numberIn, ruleLine } from './sentence.ts'
+import { SHOWCASE, settled, slider, tickOf, usePage } from './support.ts'
+
+const current = usePage()
+
+const scenario = Scenario.parse(JSON.parse(readFileSync(SHOWCASE, 'utf8')))
+const THRESHOLD = '/setup/characters/1/skills/0/trigger/conditionValue'
+const AXES = [{ pointer: THRESHOLD, from: 0, to: 100, step: 2 }] as const
+
+const inspector = () => current.page.getByRole('region', { name: 'Inspector', exact: true })
+const banner = () => current.page.getByRole('banner')
+const button = (name: string | RegExp) => current.page.getByRole('button', { name, exact: true })
+const panel = () => current.page.locator('section.sw')
+const best = () => panel().locator('.sw-best')
+const kept = () => current.page.getByRole('list', { name: 'Kept with this battle' })
+const curve = () => current.page.getByRole('slider', { name: /^Odds by value/ })
+
+/** From the opening page: Iris, her threshold, sweep this. */
+async function sweepThreshold(): Promise<void> {
+  await inspector().getByRole('button', { name: /Iris/ }).click()
+  await numberIn(ruleLine(inspector(), 'Heal'), 'trigger value').click()
+  await button(/^Sweep trigger/).click()
+  await panel()
+    .getByText(/^Best for victory|^As it is/)
+    .waitFor()
+}
+
+/** What the engine says of the same values. */
+async function swept() {
+  const variants = variantsOf(AXES)
+  const part = await variantOdds.run({ scenario, edits: [], variants }, 0, variants.length)
+  return pointsFrom(AXES, (place) => part[place])
+}
+
+/** What a button saves. */
+async function saved(name: string): Promise<string> {
+  const saving = current.page.waitForEvent('download')
+  await button(name).click()
+  return readFileSync(await (await saving).path(), 'utf8')
+}
+
+describe('a sweep', () => {
+  test('answers in three presses whether a threshold is the best, as the engine does, and is kept', async () => {
+    const { page } = current
+    const points = await swept()
+    await sweepThreshold()
+    const shares = points.map((point) => ('outcomes' in point ? (point.outcomes['victory']?.share ?? 0) : 0))
+    const most = Math.max(...shares)
+    const answer = await best().innerText()
+    expect(answer).toContain(`(${Number((most * 100).toFixed(1))} %, exact)`)
+    expect(answer).toContain('as it is, 60 %: 62.5 %, exact.')
+    expect(JSON.parse(await saved('Save JSON'))).toEqual({ points, turns: turnsOf(points) })
+    await panel().getByText(`--set ${THRESHOLD}=0..100/2 --json`).waitFor()
+
+    await page.reload()
+    await kept().getByRole('button', { name: 'Iris: Heal below … %', exact: true }).click()
+    await expect.poll(() => best().innerText()).toContain(answer)
+    await button('Table').click()
+    await expect.poll(() => panel().getByRole('row').count()).toBe(points.length + 1)
+    await kept()
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await kept().waitFor({ state: 'hidden' })
+  })
+
+  test('goes from point to point by keyboard, and each opens its battle where it parts from what happened', async () => {
+    const { page } = current
+    await sweepThreshold()
+    await curve().focus()
+    await page.keyboard.press('End')
+    await expect
+      .poll(() => curve().getAttribute('aria-valuetext'))
+      .toContain('Iris: Heal below 100 %: victory')
+    for (let n = 0; n < 13; n++) await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => curve().getAttribute('aria-valuetext')).toContain('Iris: Heal below 74 %')
+    await expectAccessible(page, 'a sweep')
+    await page.keyboard.press('Enter')
+    await slider(page).waitFor()
+    await page.getByRole('region', { name: 'Comparison' }).getByText('They part at').waitFor()
+    await expect.poll(() => tickOf(page)).toBe(20)
+    await settled(page)
+    await button('Lab').click()
+    await panel().getByText('Of “Main”:').waitFor()
+  })
+
+  test('of two numbers is a map in which every pair opens', async () => {
+    const { page } = current
+    await sweepThreshold()
+    await button('Second number').click()
+    await page.getByLabel('Whose second number').selectOption('Iris')
+    await page.getByLabel('Which second number').selectOption({ label: 'max hp …' })
+    await expect.poll(() => page.getByLabel('To (second number)').inputValue()).toBe('120')
+    await page.getByRole('spinbutton', { name: 'From', exact: true }).fill('60')
+    await page.getByRole('spinbutton', { name: 'To', exact: true }).fill('80')
+    await button('Run').click()
+    await expect.poll(() => panel().locator('td > button').count()).toBeGreaterThan(10)
+    await page.getByText(/^\d+ workers? busy$/).waitFor({ state: 'hidden' })
+    await panel()
+      .getByRole('button', { name: /^Iris: Heal below 70 %, Iris: max hp 60: victory/ })
+      .click()
+    await page.getByRole('region', { name: 'Comparison' }).waitFor()
+  })
+})
+
+describe('odds', () => {
+  test('are there as soon as the Lab is open, as the engine has them, and each outcome opens a battle that ends so', async () => {
+    const { page } = current
+    const part = await variantOdds.run({ scenario, edits: [], variants: [{}] }, 0, 1)
+    await button('Lab').click()
+    await button(/^victory exact 5\/8 62\.5 %/).waitFor()
+    await page.getByText('draw, undecided: cannot happen').waitFor()
+    expect({ ok: true, value: JSON.parse(await saved('Save JSON')) }).toEqual(part[0])
+    await expectAccessible(page, 'odds')
+    await button(/^defeat exact 3\/8/).click()
+    await expect.poll(() => banner().innerText()).toContain('defeat at tick')
+    await page.getByRole('region', { name: 'Comparison' }).getByText('They part at').waitFor()
+  })
+})

@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
+import { withValueAt } from '#schemas/parsing/json-pointer.ts'
+import { boundsText, followedText, oddsLine } from '#ui/lab/odds/odds-lines.ts'
+import { impossibleOf, looksOf, percentText } from '#ui/lab/outcome-look.ts'
+import { differingNumber, numberAt, pointerFrom, twoValues } from '#ui/lab/sweep/find-number.ts'
+import { firstOf, labelFrom, numbersOf } from '#ui/lab/sweep/numbers.ts'
+import { axisFor, axisObjection, furthest } from '#ui/lab/sweep/ranges.ts'
+import { bestPairText, bestText, leftText, sweepCsv, valueText, withValue } from '#ui/lab/sweep/sweep-text.ts'
+import type { SweepPoint } from '#worker/sweep.ts'
+import showcase from '../../seeds/gambit/3v3-showcase.json' with { type: 'json' }
+
+const THRESHOLD = '/setup/characters/1/skills/0/trigger/conditionValue'
+
+describe('a number that can be set', () => {
+  const withThreshold = (value: number) => {
+    const draft = withValueAt(showcase, THRESHOLD.slice(1).split('/'), value)
+    return draft.ok ? draft.value : null
+  }
+  test('is found by setting it to two values', () => {
+    const path = differingNumber(withThreshold(61), withThreshold(59), 61, 59)
+    expect(pointerFrom(path ?? [])).toBe(THRESHOLD)
+    expect(numberAt(showcase, (path ?? []).map(String))).toBe(60)
+  })
+  test('is found nowhere if nothing comes of setting it', () => {
+    expect(differingNumber(showcase, structuredClone(showcase), 61, 59)).toBeNull()
+  })
+  test('is told from others that differ by something else', () => {
+    expect(differingNumber({ a: 1, b: [{ c: 5 }] }, { a: 2, b: [{ c: 6 }] }, 5, 6)).toEqual(['b', 0, 'c'])
+  })
+  test('has keys written as JSON Pointers write them', () => {
+    expect(pointerFrom(['a/b', 0, 'c~d'])).toBe('/a~1b/0/c~0d')
+  })
+  test('is set to two values within its bounds, neither of which it has if there are so many', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -50, max: 50 }), fc.nat(100), fc.nat(100), (min, size, at) => {
+        const [max, was] = [min + size + 1, Math.min(min + at, min + size + 1)]
+        const [one, other] = twoValues({ min, max, was })
+        expect(one).not.toBe(other)
+        for (const value of [one, other]) expect(value).toBeGreaterThanOrEqual(min)
+        for (const value of [one, other]) expect(value).toBeLessThanOrEqual(max)
+        if (size >= 2) expect([one, other]).not.toContain(was)
+      }),
+    )
+  })
+})
+
+describe('the numbers of a scenario', () => {
+  const numbers = numbersOf(showcase)
+  test('belong to the units they are of, and are called by their place', () => {
+    expect(numbers.find(({ pointer }) => pointer === THRESHOLD)).toMatchObject({
+      owner: 'Iris',
+      words: 'rule 1 (heal), trigger, condition value',
+      value: 60,
+    })
+    expect(numbers.find(({ pointer }) => pointer === '/setup/characters/1/hp')).toMatchObject({ words: 'hp' })
+  })
+  test('begin with the first that a rule asks for', () => {
+    expect(firstOf(numbers)?.pointer).toBe(THRESHOLD)
+    expect(firstOf([])).toBeNull()
+  })
+  test.each([
+    [['tick limit 3 → none', 'Iris: Heal below 60 → 61 %'], 60, 61, 'Iris: Heal below … %'],
+    [['turns 3 → 4'], 3, 4, 'turns …'],
+    [['Bryn: position (-4, 2) → (-3, 2)'], -4, -3, null],
+    [['other cover'], 3, 4, null],
+  ])('%o is what the rules say of it', (changes, was, is, label) => {
+    expect(labelFrom(changes, was, is)).toBe(label)
+  })
+})
+
+describe('a range', () => {
+  test.each([
+    [{ min: 0, max: 100 }, 60, { from: 0, to: 100, step: 2 }],
+    [{ min: 0, max: 100 }, 61, { from: 1, to: 99, step: 2 }],
+    [{ min: 0, max: 20 }, 3, { from: 0, to: 20, step: 1 }],
+    [{ min: -20, max: 20 }, -3, { from: -20, to: 20, step: 1 }],
+    [{ min: 1, max: 999 }, 100, { from: 20, to: 980, step: 20 }],
+  ])('within %o around %s', (bounds, was, axis) => {
+    expect(axisFor('/x', bounds, was)).toEqual({ pointer: '/x', ...axis })
+  })
+  test('has what the number is among at most 51 values within its bounds', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1000, max: 1000 }),
+        fc.nat(100_000),
+        fc.nat(100_000),
+        (min, size, at) => {
+          const [max, was] = [min + size, min + (size === 0 ? 0 : at % (size + 1))]
+          const { from, to, step } = axisFor('/x', { min, max }, was)
+          expect((to - from) / step + 1).toBeLessThanOrEqual(51)
+          expect((was - from) % step).toBe(0)
+          expect([from >= min, to <= max, from <= was, was <= to]).toEqual([true, true, true, true])
+        },
+      ),
+    )
+  })
+  test('goes as far as the rules let it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 5, max: 300 }), async (most) => {
+        expect(await furthest(5, 300, async (value) => value <= most)).toBe(most)
+        expect(await furthest(-5, -300, async (value) => value >= -most)).toBe(-most)
+      }),
+    )
+  })
+  test.each([
+    [{ from: 0, to: 10, step: 1 }, null],
+    [{ from: 10, to: 0, step: 1 }, '0 is less than 10'],
+    [{ from: 0, to: 10, step: 0 }, 'steps must be more than 0'],
+    [{ from: 0, to: 100, step: 1 }, '101 values are too many; 51 are the most'],
+  ])('%o: %s', (axis, objection) => {
+    expect(axisObjection({ pointer: '/x', ...axis }, 51)).toBe(objection)
+  })
+})
+
+const exactly = (value: number, share: number): SweepPoint => ({
+  value,
+  exact: true,
+  outcomes: {
+    victory: { share, low: share, high: share },
+    defeat: { share: 1 - share, low: 1 - share, high: 1 - share },
+  },
+})
+const sampled = (value: number, share: number, within: number): SweepPoint => ({
+  value,
+  exact: false,
+  outcomes: {
+    victory: {
+      share,
+      low: 0,
+      high: 1,
+      sampled: { share, low: share - within, high: share + within, runs: 1000 },
+    },
+  },
+})
+
+describe('what a sweep found', () => {
+  const swept = { label: 'Iris: Heal below … %', was: 60, step: 1 }
+  const told = (points: readonly SweepPoint[]) => bestText(points, 'victory', swept)
+  test('is the best value against what it is, and how sure that is', () => {
+    const points = [exactly(41, 0.6), exactly(42, 0.78125), exactly(43, 0.78125), exactly(60, 0.625)]
+    expect(told(points)).toBe('Best for victory: 42–43 % (78.1 %, exact); as it is, 60 %: 62.5 %, exact.')
+    expect(told([exactly(59, 0.5), exactly(60, 0.625)])).toBe(
+      'As it is, 60 %, is best for victory: 62.5 %, exact.',
+    )
+    expect(told([exactly(58, 0.5), exactly(59, 0.625), exactly(60, 0.625)])).toBe(
+      'As it is, 60 %, is among the best for victory: 62.5 %, exact, like all of 59–60 %.',
+    )
+    expect(told([exactly(59, 0.625), exactly(60, 0.625)])).toBe(
+      'It makes no difference: victory 62.5 %, exact with every value.',
+    )
+    expect(told([])).toBeNull()
+  })
+  test('is the best pair, of two numbers', () => {
+    const pair = (values: [number, number], share: number): SweepPoint => {
+      const { outcomes } = exactly(0, share) as Extract<SweepPoint, { outcomes: unknown }>
+      return { values, exact: true, outcomes }
+    }
+    const numbers = [swept, { label: 'Iris: max hp …', was: 60 }]
+    expect(bestPairText([pair([40, 60], 0.75), pair([60, 60], 0.625)], 'victory', numbers)).toBe(
+      'Best for victory: Iris: Heal below 40 %, Iris: max hp 60 (75 %, exact); as it is: 62.5 %, exact.',
+    )
+  })
+  test('is said to be uncertain where what was sampled overlaps', () => {
+    expect(told([sampled(59, 0.6, 0.05), sampled(60, 0.58, 0.05)])).toMatch(/Too close to be sure/)
+    expect(told([sampled(59, 0.9, 0.05), sampled(60, 0.58, 0.05)])).not.toMatch(/Too close/)
+  })
+  test('leaves out values with which there is no battle', () => {
+    expect(told([{ value: 59, issue: 'is occupied' }, exactly(60, 0.5), exactly(61, 0.4)])).toMatch(
+      /^As it is/,
+    )
+  })
+  test('is a line for each outcome of each point in a spreadsheet', () => {
+    expect(sweepCsv([exactly(60, 0.625), { value: 61, issue: 'no, "never"' }], ['/a/b']).split('\n')).toEqual(
+      [
+        '/a/b,exact,likeliest,outcome,share,low,high,issue',
+        '60,true,victory,victory,0.625,0.625,0.625,',
+        '60,true,victory,defeat,0.375,0.375,0.375,',
+        '61,,,,,,,"no, ""never"""',
+        '',
+      ],
+    )
+  })
+  test('says its values as the rules would', () => {
+    expect(valueText('Iris: Heal below … %', 60)).toBe('60 %')
+    expect(valueText('turns …', 3)).toBe('3')
+    expect(withValue('Iris: Heal below … %', 60)).toBe('Iris: Heal below 60 %')
+    expect(withValue('Bryn: position, q', -4)).toBe('Bryn: position, q −4')
+  })
+  test.each([
+    [0, 51, 1000, null],
+    [39, 51, 9750, 'about 3 s'],
+    [1, 100, 2000, 'about 4 min'],
+    [51, 51, 1000, null],
+  ])('%i of %i points after %i ms: %s', (done, all, ms, text) => {
+    expect(leftText(done, all, ms)).toBe(text)
+  })
+})
+
+describe('odds', () => {
+  const odds: OutcomeOdds = {
+    exact: true,
+    states: 422,
+    widest: 12,
+    outcomes: {
+      defeat: { share: 0.375, fraction: '3/8', low: 0.375, high: 0.375 },
+      victory: { share: 0.625, fraction: '5/8', low: 0.625, high: 0.625 },
+    },
+  }
+  const certain: OutcomeOdds = {
+    exact: true,
+    states: 36,
+    widest: 1,
+    outcomes: { defeat: { share: 1, fraction: '1', low: 1, high: 1 } },
+  }
+  const part = { share: 0.6, low: 0.57, high: 0.63, runs: 1000 }
+  const bounded: OutcomeOdds = {
+    ...odds,
+    exact: false,
+    outcomes: { victory: { share: 0.6, low: 0.1, high: 0.9, sampled: part } },
+  }
+  test('in a line', () => {
+    expect(oddsLine(odds)).toBe('victory 62.5 %, exact')
+    expect(oddsLine(certain)).toBe('always defeat')
+    expect(oddsLine(bounded)).toBe('victory about 60 %')
+  })
+  test('with how they are known', () => {
+    expect(followedText(odds)).toBe('422 states, at most 12 at once, every way followed')
+    expect(followedText(certain)).toBe('36 states, nothing is left to chance')
+    expect(followedText(bounded)).toMatch(/422 states were, and 1,000 battles were played$/)
+    expect(boundsText(bounded.outcomes['victory']!)).toBe(
+      'certainly 10 % to 90 %; of 1000 battles played 60 %, 95 % interval 57 % to 63 %',
+    )
+  })
+  test('are never rounded to certainty', () => {
+    expect([0, 0.0001, 0.625, 0.9999, 1].map(percentText)).toEqual([
+      '0 %',
+      '< 0.1 %',
+      '62.5 %',
+      '> 99.9 %',
+      '100 %',
+    ])
+  })
+})
+
+describe('outcomes', () => {
+  test('are listed by side and told apart by shape and line', () => {
+    const looks = looksOf(['undecided', 'defeat', 'victory', 'draw'], ['friendly', 'enemy'])
+    expect(looks.map(({ name, side }) => [name, side])).toEqual([
+      ['victory', 0],
+      ['defeat', 1],
+      ['draw', null],
+      ['undecided', null],
+    ])
+    expect(new Set(looks.map(({ shape }) => shape)).size).toBe(4)
+    expect(new Set(looks.map(({ dash }) => dash.join())).size).toBe(4)
+    expect(looksOf(['won P2', 'won P1'], ['P1', 'P2']).map(({ name }) => name)).toEqual(['won P1', 'won P2'])
+  })
+  test('that cannot happen are those of their kind that are not there', () => {
+    expect(impossibleOf(['victory', 'defeat'], [])).toEqual(['draw', 'undecided'])
+    expect(impossibleOf(['won P1'], ['P1', 'P2'])).toEqual(['won P2', 'undecided'])
+    expect(impossibleOf(['done'], ['P1', 'P2'])).toEqual([])
+  })
+})
