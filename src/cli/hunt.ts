@@ -7,8 +7,9 @@ import { partingsFrom } from '#engine/lab/hunt/parting.ts'
 import { type HuntFound, huntCsv, huntResult } from '#engine/lab/hunt/result.ts'
 import { retest } from '#engine/lab/hunt/retest.ts'
 import { smallestTurn, turnsFor } from '#engine/lab/hunt/turn.ts'
-import type { Ask, Hunt } from '#engine/lab/hunt/types.ts'
+import type { Ask } from '#engine/lab/hunt/types.ts'
 import type { JobName, Part, Question } from '#engine/lab/jobs.ts'
+import type { Hunt } from '#engine/lab/types.ts'
 import { type HuntState, KeptHunt } from '#schemas/hunt-state.ts'
 import { locate } from '#schemas/parsing/json-text.ts'
 import { parse } from '#schemas/parsing/parse.ts'
@@ -64,7 +65,7 @@ export async function huntFile(file: string, options: HuntOptions, terminal: Ter
   if (result === null) return EXIT.faulty
   const told = { file, ...result }
   if (options.json) terminal.out(JSON.stringify(huntResult(told)))
-  else for (const line of options.csv ? huntCsv(told) : huntText(told)) terminal.out(line)
+  else for (const line of options.csv ? huntCsv(huntResult(told)) : huntText(told)) terminal.out(line)
   return result.turning === null ? EXIT.interrupted : EXIT.done
 }
 

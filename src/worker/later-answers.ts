@@ -27,6 +27,7 @@ import { draw, editsTo, fromStart, judged, rollSetup } from './draft.ts'
 import { createEventIndex, type EventIndex } from './event-index.ts'
 import type { Reader } from './file.ts'
 import { finding } from './finding.ts'
+import { hunting } from './hunting.ts'
 import { linkFromShared } from './link.ts'
 import { answersAt, forecastsAt, orderFrom, ordersAt, partialAt, refusalsAt, validOrThrow } from './orders.ts'
 import type { Engine, Result, Scenario, Source } from './protocol.ts'
@@ -45,6 +46,7 @@ export const laterAnswers = (desk: Desk, readSource: ReadSource) => ({
   ...telling(desk),
   ...comparing(desk),
   ...MEETING,
+  ...hunting(desk),
   ...finding(desk),
   ...covering(desk),
   ...drafting(desk),

@@ -5,7 +5,6 @@ import { batch } from '#engine/lab/batch.ts'
 import {
   asItIs,
   type Build,
-  type Change,
   changesIn,
   distanceOf,
   type Gene,
@@ -20,11 +19,12 @@ import { nearestBuilds, spaceOf } from '#engine/lab/hunt/nearest.ts'
 import { partingsFrom } from '#engine/lab/hunt/parting.ts'
 import { retest } from '#engine/lab/hunt/retest.ts'
 import { smallestTurn } from '#engine/lab/hunt/turn.ts'
-import type { Ask, Hunt } from '#engine/lab/hunt/types.ts'
+import type { Ask } from '#engine/lab/hunt/types.ts'
 import { type JobName, jobNamed, type Part, type Question } from '#engine/lab/jobs.ts'
 import { measure } from '#engine/lab/measure.ts'
 import { scenarioWith } from '#engine/lab/settings.ts'
 import { distributionOf, histogramOf } from '#engine/lab/statistics/histogram.ts'
+import type { Change, Hunt } from '#engine/lab/types.ts'
 import { parseHuntSpec, valuesOf } from '#schemas/hunt.ts'
 import type { HuntState } from '#schemas/hunt-state.ts'
 import { parse } from '#schemas/parsing/parse.ts'

@@ -64,6 +64,64 @@ const Matchups = z.strictObject({
   meetings: z.array(z.strictObject({ ...pair, outcomes: Outcomes })),
 })
 
+const within = { share: Chance, low: Chance, high: Chance }
+const hunted = {
+  set: z.array(z.string()),
+  changes: z.int(),
+  measures: z.record(z.string(), z.number()),
+  hunted: z.strictObject(within),
+}
+const known = { ...within, fraction: z.optional(z.string()) }
+const Certain = z.strictObject({ share: Chance, fraction: z.string() })
+const Smallest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('reached'), was: Label }),
+  z.strictObject({ kind: z.literal('none'), was: Label, tried: z.int(), isAll: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('turned'),
+    was: Label,
+    is: Label,
+    tried: z.int(),
+    set: z.array(z.string()),
+    changes: z.int(),
+    distance: z.number(),
+    parting: z.nullable(z.strictObject({ tick: z.int(), sentence: z.string() })),
+    odds: z.nullable(z.strictObject({ was: Certain, is: Certain })),
+  }),
+])
+const Builds = z.strictObject({
+  file: z.string(),
+  name: z.string(),
+  ruleset: z.string(),
+  outcome: Label,
+  builds: z.int(),
+  refused: z.int(),
+  isWhole: z.boolean(),
+  most: z.int(),
+  runs: z.int(),
+  firstSeed: z.int(),
+  seed: z.int(),
+  grid: z.nullable(
+    z.strictObject({
+      measures: z.array(z.string()),
+      cuts: z.array(z.array(z.number())),
+      cells: z.array(z.strictObject({ at: z.array(z.int()), ...hunted })),
+    }),
+  ),
+  retest: z.optional(z.strictObject({ runs: z.int(), firstSeed: z.int(), asItIs: z.strictObject(known) })),
+  best: z.optional(
+    z.array(
+      z.strictObject({
+        ...hunted,
+        ...known,
+        exact: z.boolean(),
+        delta: z.strictObject({ value: z.number(), low: z.number(), high: z.number() }),
+        p: z.optional(Chance),
+      }),
+    ),
+  ),
+  smallest: z.optional(Smallest),
+})
+
 /** What is known of every answer. */
 const about = {
   id: z.string(),
@@ -84,6 +142,17 @@ export const KeptAnswer = z.discriminatedUnion('analysis', [
     ...about,
     question: z.strictObject({ numbers: z.array(Swept).check(z.minLength(1), z.maxLength(2)) }),
     answer: z.strictObject({ points: z.array(Point).check(z.maxLength(MOST_POINTS)) }),
+  }),
+  z.strictObject({
+    analysis: z.literal('hunt'),
+    ...about,
+    question: z.strictObject({
+      /** What may change and what it goes by, as the command reads it. */
+      spec: z.record(z.string(), z.unknown()),
+      builds: z.int(),
+      runs: z.int(),
+    }),
+    answer: Builds,
   }),
   z.strictObject({
     analysis: z.literal('matchups'),

@@ -1,4 +1,6 @@
 import { type Component, createComponent } from 'solid-js'
+import { createHunt } from './hunt/create-hunt.ts'
+import { Hunt } from './hunt/Hunt.tsx'
 import { createMatchups } from './matchups/create-matchups.ts'
 import { Matchups } from './matchups/Matchups.tsx'
 import { createOdds } from './odds/create-odds.ts'
@@ -18,5 +20,6 @@ const shownBy =
 export const PANES: Panes = {
   odds: shownBy(createOdds, Odds),
   sweep: shownBy(createSweep, Sweep),
+  hunt: shownBy(createHunt, Hunt),
   matchups: shownBy(createMatchups, Matchups),
 }

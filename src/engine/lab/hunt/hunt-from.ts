@@ -1,11 +1,12 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
+import { metricRefusal, metricsOf } from '#engine/lab/metrics.ts'
 import { firstWin, outcomeNames } from '#engine/lab/outcome-name.ts'
-import type { Playable } from '#engine/lab/types.ts'
+import type { Hunt, HuntBudget, Playable } from '#engine/lab/types.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { isPlain, parseHuntSpec } from '#schemas/hunt.ts'
 import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
 import { changesFrom } from './changes.ts'
-import { DEFAULT_MEASURES, measureRefusal } from './measures.ts'
-import type { Hunt, HuntBudget } from './types.ts'
+import { CHANGES, DEFAULT_MEASURES } from './measures.ts'
 
 /** A hunt as a spec describes it; issues are at their places in the spec. */
 export async function huntFrom(
@@ -35,3 +36,7 @@ export async function huntFrom(
 }
 
 const within = (at: Issue['path'], issue: Issue): Issue => ({ ...issue, path: [...at, ...issue.path] })
+
+/** Why builds cannot be told apart by something, in a sentence; null if they can. */
+const measureRefusal = (ruleset: Ruleset, scenario: Scenario, name: string): string | null =>
+  metricRefusal([{ name: CHANGES, label: 'changes made' }, ...metricsOf(ruleset, scenario)], name)

@@ -1,12 +1,11 @@
 import { shareOf } from '#engine/lab/statistics/shares.ts'
-import type { Setting } from '#engine/lab/types.ts'
+import type { Hunt, Setting } from '#engine/lab/types.ts'
 import type { Elite, Grid, HuntState } from '#schemas/hunt-state.ts'
 import { pointerFromKeys } from '#schemas/parsing/json-pointer.ts'
 import { csvLine } from '#schemas/text/csv.ts'
 import { changesIn, variantFrom } from './builds.ts'
-import { ranked } from './grid.ts'
 import { CHANGES } from './measures.ts'
-import type { Hunt, Retest, Retested, Turning } from './types.ts'
+import type { Retest, Retested, Turning } from './types.ts'
 
 /** What came of a hunt. */
 export interface HuntFound {
@@ -84,36 +83,36 @@ function turningJson(hunt: Hunt, turning: Turning) {
   return { kind, was, is, tried, set, changes: changesIn(build), distance, parting, odds }
 }
 
-export function huntCsv({ hunt, state, again }: HuntFound): string[] {
-  const named = hunt.measures.flatMap((name) => (name === CHANGES ? [] : [name]))
-  const head = [
-    'changes',
-    ...named,
-    'hunted',
-    'share',
-    'low',
-    'high',
-    'delta',
-    'delta low',
-    'delta high',
-    'p',
-    'set',
-  ]
-  const told: readonly (Pick<Retested, 'elite'> & Partial<Retested>)[] =
-    again?.builds ?? (state.grid === null ? [] : ranked(state.grid).map((elite) => ({ elite })))
+/** A build on the seeds of the hunt and, where it was tested again, on others. */
+interface Row extends ReturnType<typeof huntedJson> {
+  readonly share?: number | undefined
+  readonly low?: number | undefined
+  readonly high?: number | undefined
+  readonly delta?: Retested['difference'] | undefined
+  readonly p?: number | undefined
+}
+
+interface Rows {
+  readonly best?: readonly Row[] | undefined
+  readonly grid: { readonly measures: readonly string[]; readonly cells: readonly Row[] } | null
+}
+
+/** A row for each build: those tested again, else those of the grid, the best first. */
+export function huntCsv({ best, grid }: Rows): string[] {
+  const named = (grid?.measures ?? []).filter((name) => name !== CHANGES)
+  const rows =
+    best ?? (grid?.cells ?? []).toSorted((a, b) => b.hunted.share - a.hunted.share || a.changes - b.changes)
+  const fresh = ['share', 'low', 'high', 'delta', 'delta low', 'delta high', 'p']
   return [
-    csvLine(head),
-    ...told.map(({ elite, found, difference, p }) => {
-      const measures = measuresOf(hunt, elite)
-      return csvLine([
-        changesIn(elite.build),
+    csvLine(['changes', ...named, 'hunted', ...fresh, 'set']),
+    ...rows.map(({ changes, measures, hunted, share, low, high, delta, p, set }) =>
+      csvLine([
+        changes,
         ...named.map((name) => measures[name] ?? null),
-        elite.reached / hunt.runs,
-        ...[found?.share, found?.low, found?.high].map((value) => value ?? null),
-        ...[difference?.value, difference?.low, difference?.high].map((value) => value ?? null),
-        p ?? null,
-        settingsOf(hunt, elite.build).join(' '),
-      ])
-    }),
+        hunted.share,
+        ...[share, low, high, delta?.value, delta?.low, delta?.high, p].map((value) => value ?? null),
+        set.join(' '),
+      ]),
+    ),
   ]
 }

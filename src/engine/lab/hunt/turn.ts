@@ -1,8 +1,8 @@
-import type { Variant } from '#engine/lab/types.ts'
+import type { Hunt, Variant } from '#engine/lab/types.ts'
 import { distanceOf, variantFrom } from './builds.ts'
 import { exactShares } from './exact-odds.ts'
 import { nearestBuilds } from './nearest.ts'
-import type { Ask, Hunt, Turned, Turning } from './types.ts'
+import type { Ask, Turned, Turning } from './types.ts'
 
 /** For one battle each, many more builds can be tried than in the hunt. */
 const TURNS_A_BUILD = 10

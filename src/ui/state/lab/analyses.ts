@@ -2,6 +2,11 @@
 export const ANALYSES = [
   { id: 'odds', name: 'Odds', does: 'how likely each outcome of this battle is' },
   { id: 'sweep', name: 'Sweep', does: 'what the odds become over the range of a number' },
+  {
+    id: 'hunt',
+    name: 'Build hunt',
+    does: 'which allowed changes win most, and the smallest that turns a lost battle',
+  },
   { id: 'matchups', name: 'Matchups', does: 'which team beats which' },
 ] as const
 
