@@ -1,126 +1,18 @@
-import { changesIn, madeIn, variantFrom } from '#engine/lab/hunt/builds.ts'
-import { ranked } from '#engine/lab/hunt/grid.ts'
-import { CHANGES } from '#engine/lab/hunt/measures.ts'
-import type { ExactShare, Found, Hunt, Retest, Retested, Turning } from '#engine/lab/hunt/types.ts'
+import { changesIn, madeIn } from '#engine/lab/hunt/builds.ts'
+import { binTexts, ranked } from '#engine/lab/hunt/grid.ts'
+import { type HuntFound, measuresOf, settingsOf } from '#engine/lab/hunt/result.ts'
+import type { ExactShare, Found, Retest, Retested, Turning } from '#engine/lab/hunt/types.ts'
 import { seedAt } from '#engine/lab/job.ts'
-import { shareOf } from '#engine/lab/statistics/shares.ts'
+import type { Hunt } from '#engine/lab/types.ts'
 import type { Axis, Elite, Grid, HuntState } from '#schemas/hunt-state.ts'
 import { plural } from '#schemas/text/counted.ts'
-import { csvLine } from './csv.ts'
 import { percent } from './percent.ts'
-import { settingText } from './set-option.ts'
 import { oneLine } from './terminal.ts'
-
-/** What came of a hunt. */
-export interface HuntResult {
-  readonly file: string
-  readonly hunt: Hunt
-  readonly state: HuntState
-  /** Null if it was stopped before. */
-  readonly again: Retest | null
-  readonly turning: Turning | null
-}
 
 /** In words: those of the grid, if nobody came to testing them again. */
 const SHOWN = 10
 
-/** What `--set` takes to make a build. */
-const settingsOf = ({ scenario, changes }: Hunt, build: Elite['build']): string[] =>
-  (variantFrom(scenario, changes, build).set ?? []).map(settingText)
-
-const measuresOf = ({ measures }: Hunt, elite: Elite) =>
-  Object.fromEntries(measures.map((name, i) => [name, elite.measures[i] ?? 0]))
-
-/** A build as JSON has it, without how it fared on fresh seeds. */
-const huntedJson = (hunt: Hunt, elite: Elite) => ({
-  set: settingsOf(hunt, elite.build),
-  changes: changesIn(elite.build),
-  measures: measuresOf(hunt, elite),
-  hunted: shareOf(elite.reached, hunt.runs),
-})
-
-const againJson = (hunt: Hunt, { elite, found, difference, p }: Retested) => ({
-  ...huntedJson(hunt, elite),
-  exact: found.fraction !== undefined,
-  ...found,
-  delta: difference,
-  ...(p !== undefined && { p }),
-})
-
-export function huntJson({ file, hunt, state, again, turning }: HuntResult): string {
-  const { scenario, builds, runs, firstSeed, seed } = hunt
-  const { name, ruleset } = scenario
-  return JSON.stringify({
-    file,
-    name,
-    ruleset,
-    outcome: hunt.outcome,
-    builds: state.tried.length,
-    refused: state.refused,
-    isWhole: turning !== null,
-    most: builds,
-    runs,
-    firstSeed,
-    seed,
-    grid: state.grid === null ? null : gridJson(hunt, state.grid),
-    ...(again !== null && {
-      retest: { runs: again.runs, firstSeed: again.firstSeed, asItIs: again.asItIs },
-      best: again.builds.map((build) => againJson(hunt, build)),
-    }),
-    ...(turning !== null && { smallest: turningJson(hunt, turning) }),
-  })
-}
-
-const gridJson = (hunt: Hunt, { axes, cells }: Grid) => ({
-  measures: axes.map(({ name }) => name),
-  cuts: axes.map(({ cuts }) => cuts),
-  cells: Object.entries(cells)
-    .map(([at, elite]) => ({ at: at.split(',').map(Number), ...huntedJson(hunt, elite) }))
-    .sort((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0) || (a.at[1] ?? 0) - (b.at[1] ?? 0)),
-})
-
-function turningJson(hunt: Hunt, turning: Turning) {
-  if (turning.kind !== 'turned') return turning
-  const { kind, was, is, tried, build, distance, parting, odds } = turning
-  const set = settingsOf(hunt, [...build] as Elite['build'])
-  return { kind, was, is, tried, set, changes: changesIn(build), distance, parting, odds }
-}
-
-export function huntCsv({ hunt, state, again }: HuntResult): string[] {
-  const named = hunt.measures.flatMap((name) => (name === CHANGES ? [] : [name]))
-  const head = [
-    'changes',
-    ...named,
-    'hunted',
-    'share',
-    'low',
-    'high',
-    'delta',
-    'delta low',
-    'delta high',
-    'p',
-    'set',
-  ]
-  const told: readonly (Pick<Retested, 'elite'> & Partial<Retested>)[] =
-    again?.builds ?? (state.grid === null ? [] : ranked(state.grid).map((elite) => ({ elite })))
-  return [
-    csvLine(head),
-    ...told.map(({ elite, found, difference, p }) => {
-      const measures = measuresOf(hunt, elite)
-      return csvLine([
-        changesIn(elite.build),
-        ...named.map((name) => measures[name] ?? null),
-        elite.reached / hunt.runs,
-        ...[found?.share, found?.low, found?.high].map((value) => value ?? null),
-        ...[difference?.value, difference?.low, difference?.high].map((value) => value ?? null),
-        p ?? null,
-        settingsOf(hunt, elite.build).join(' '),
-      ])
-    }),
-  ]
-}
-
-export function huntText({ hunt, state, again, turning }: HuntResult): string[] {
+export function huntText({ hunt, state, again, turning }: HuntFound): string[] {
   const { scenario, runs, firstSeed } = hunt
   const refused = state.refused === 0 ? '' : `, ${state.refused} of them refused by the rules of the game`
   const last = seedAt(firstSeed, runs - 1)
@@ -155,14 +47,6 @@ function gridText(hunt: Hunt, { axes, cells }: Grid): string[] {
     ),
   ]
 }
-
-/** "0–1", "2–3" of whole numbers up to `most`; "< 24.5", "24.5+", "30+" of others. */
-const binTexts = ({ name, cuts }: Axis, most: number): string[] =>
-  name === CHANGES
-    ? [0, ...cuts].map((from, i) => rangeText(from, (cuts[i] ?? most + 1) - 1))
-    : [cuts[0] === undefined ? 'any' : `< ${cuts[0]}`, ...cuts.map((cut) => `${cut}+`)]
-
-const rangeText = (from: number, to: number) => (from === to ? `${from}` : `${from}–${to}`)
 
 const untestedText = (hunt: Hunt, { grid }: HuntState): string[] => [
   'best builds, not yet tested on other seeds',

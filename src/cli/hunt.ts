@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import type { Ruleset } from '#engine/core/ruleset.ts'
-import { changesFrom } from '#engine/lab/hunt/changes.ts'
 import { digestOfHunt, freshState, huntOn } from '#engine/lab/hunt/hunt.ts'
-import { DEFAULT_MEASURES, measureRefusal } from '#engine/lab/hunt/measures.ts'
+import { huntFrom } from '#engine/lab/hunt/hunt-from.ts'
 import { spaceOf } from '#engine/lab/hunt/nearest.ts'
+import { partingsFrom } from '#engine/lab/hunt/parting.ts'
+import { type HuntFound, huntCsv, huntResult } from '#engine/lab/hunt/result.ts'
 import { retest } from '#engine/lab/hunt/retest.ts'
-import { smallestTurn } from '#engine/lab/hunt/turn.ts'
-import type { Ask, Hunt } from '#engine/lab/hunt/types.ts'
+import { smallestTurn, turnsFor } from '#engine/lab/hunt/turn.ts'
+import type { Ask } from '#engine/lab/hunt/types.ts'
 import type { JobName, Part, Question } from '#engine/lab/jobs.ts'
-import { firstWin, outcomeNames } from '#engine/lab/outcome-name.ts'
-import { isPlain, parseHuntSpec } from '#schemas/hunt.ts'
+import type { Hunt } from '#engine/lab/types.ts'
 import { type HuntState, KeptHunt } from '#schemas/hunt-state.ts'
 import { locate } from '#schemas/parsing/json-text.ts'
 import { parse } from '#schemas/parsing/parse.ts'
-import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
+import { invalid, type Parsed } from '#schemas/result.ts'
 import { checkApart } from './destination.ts'
-import { type HuntResult, huntCsv, huntJson, huntText } from './hunt-report.ts'
+import { huntText } from './hunt-report.ts'
 import { outcomeOption } from './outcome-option.ts'
 import { readJson } from './read.ts'
 import { readBattle } from './read-battle.ts'
@@ -44,9 +44,6 @@ export interface HuntOptions {
   readonly csv?: true
 }
 
-/** For one battle each, many more builds can be tried than in the hunt. */
-const TURNS_A_BUILD = 10
-
 export async function huntFile(file: string, options: HuntOptions, terminal: Terminal): Promise<ExitCode> {
   const { changes, resume } = options
   if (resume === STANDARD) throw new UsageError('--resume takes a file that can be read again')
@@ -54,7 +51,7 @@ export async function huntFile(file: string, options: HuntOptions, terminal: Ter
   const battle = await readBattle(file, terminal)
   if (battle === null) return EXIT.faulty
   const { ruleset, ...played } = battle
-  const hunt = await huntFrom(ruleset, played, options)
+  const hunt = await huntIn(ruleset, played, options)
   if (!hunt.ok) {
     report(terminal, changes, hunt.issues)
     return EXIT.faulty
@@ -67,12 +64,12 @@ export async function huntFile(file: string, options: HuntOptions, terminal: Ter
   const result = await hunted(ruleset, hunt.value, kept.value, options, terminal)
   if (result === null) return EXIT.faulty
   const told = { file, ...result }
-  if (options.json) terminal.out(huntJson(told))
-  else for (const line of options.csv ? huntCsv(told) : huntText(told)) terminal.out(line)
+  if (options.json) terminal.out(JSON.stringify(huntResult(told)))
+  else for (const line of options.csv ? huntCsv(huntResult(told)) : huntText(told)) terminal.out(line)
   return result.turning === null ? EXIT.interrupted : EXIT.done
 }
 
-async function huntFrom(
+async function huntIn(
   ruleset: Ruleset,
   battle: Pick<Hunt, 'scenario' | 'edits'>,
   options: HuntOptions,
@@ -80,38 +77,10 @@ async function huntFrom(
   const read = await readJson(options.changes)
   if (!read.ok) return read
   const { text, value } = read.value
-  const spec = parseHuntSpec(value)
-  if (!spec.ok) return invalid(locate(text, spec.issues, value))
-  const { measures = DEFAULT_MEASURES, outcome } = spec.value
-  const changes = await changesFrom(ruleset, battle, spec.value.changes)
-  const issues = [
-    ...(changes.ok ? [] : changes.issues.map((issue) => within(isPlain(value) ? [] : ['changes'], issue))),
-    ...measures.flatMap((name, i): Issue[] => {
-      const message = measureRefusal(ruleset, battle.scenario, name)
-      return message === null ? [] : [{ path: ['measures', i], message }]
-    }),
-    ...(outcome === undefined || outcomeNames(ruleset).includes(outcome)
-      ? []
-      : [{ path: ['outcome'], message: `must be one of ${outcomeNames(ruleset).join(', ')}` }]),
-  ]
-  if (!changes.ok || issues.length > 0) return invalid(locate(text, issues, value))
-  const { builds, runs, seed, firstSeed = battle.scenario.seed } = options
-  return {
-    ok: true,
-    value: {
-      ...battle,
-      changes: changes.value,
-      outcome: outcomeOption(ruleset, options.outcome) ?? outcome ?? firstWin(ruleset),
-      measures,
-      builds,
-      runs,
-      firstSeed,
-      seed,
-    },
-  }
+  const outcome = outcomeOption(ruleset, options.outcome)
+  const hunt = await huntFrom(ruleset, battle, value, { ...options, outcome })
+  return hunt.ok ? hunt : invalid(locate(text, hunt.issues, value))
 }
-
-const within = (at: Issue['path'], issue: Issue): Issue => ({ ...issue, path: [...at, ...issue.path] })
 
 const fresh = (hunt: Hunt): Parsed<HuntState> => ({ ok: true, value: freshState(hunt) })
 
@@ -135,7 +104,7 @@ async function hunted(
   from: HuntState,
   { jobs, resume }: HuntOptions,
   terminal: Terminal,
-): Promise<Omit<HuntResult, 'file'> | null> {
+): Promise<Omit<HuntFound, 'file'> | null> {
   const pool = startThreads(jobs)
   const stopping = new AbortController()
   const stop = () => stopping.abort()
@@ -168,7 +137,7 @@ async function hunted(
     hunting.clear()
     if (!isKept) return null
     const again = isWhole ? await retest(hunt, state, ask) : null
-    const turning = again && (await smallestTurn(ruleset, hunt, hunt.builds * TURNS_A_BUILD, ask))
+    const turning = again && (await smallestTurn(hunt, turnsFor(hunt), ask, partingsFrom(ruleset, hunt)))
     if (turning === null) terminal.err(`stopped after ${state.tried.length} of ${hunt.builds} builds`)
     return { hunt, state, again, turning }
   } finally {

@@ -1,89 +1,24 @@
-import { type Matchup, type MatchupTable, matchupTable, teamNames } from '#engine/lab/matchup-table.ts'
-import { meetingsOf } from '#engine/lab/meeting.ts'
-import type { MatchupsPart, MatchupsQuestion } from '#engine/lab/types.ts'
+import type { Matchup } from '#engine/lab/matchup-table.ts'
+import { cycleText, type NamedTable, namedTable, type Played } from '#engine/lab/matchups-result.ts'
+import { meetingsOf } from '#engine/lab/meetings.ts'
 import { withThousands } from '#schemas/result.ts'
 import { plural } from '#schemas/text/counted.ts'
-import { csvLine } from './csv.ts'
 import { percent } from './percent.ts'
 import { oneLine } from './terminal.ts'
 
-interface Played {
-  readonly files: readonly string[]
-  readonly question: MatchupsQuestion
-  /** Of the game, in order. */
-  readonly sides: readonly string[]
-  readonly part: MatchupsPart
-}
-
-interface Told extends MatchupTable {
-  readonly names: readonly string[]
-  readonly nameOf: (team: number) => string
-}
-
-function tableOf({ question, sides, part }: Played): Told {
-  const { teams, runs } = question
-  const names = teamNames(teams)
-  return {
-    ...matchupTable(part, { teams: teams.length, sides, runs }),
-    names,
-    nameOf: (team) => names[team] ?? '',
-  }
-}
-
-export function matchupsJson(played: Played): string {
-  const { files, question, part } = played
-  const { runs, firstSeed } = question
-  const { names, nameOf, matrix, ranking, isSmoothed, cycles } = tableOf(played)
-  return JSON.stringify({
-    teams: names,
-    files,
-    runs,
-    firstSeed,
-    matrix: matrix.map((row) => row.map((matchup) => matchup?.share ?? null)),
-    ranking: ranking.map(({ team, ...rest }) => ({ team: nameOf(team), ...rest })),
-    smoothed: isSmoothed,
-    cycles: cycles.map((cycle) => cycle.map(nameOf)),
-    matchups: pairsIn(matrix).map(([a, b, { isExact, ...rest }]) => ({
-      a: nameOf(a),
-      b: nameOf(b),
-      exact: isExact,
-      ...rest,
-    })),
-    meetings: meetingsOf(names.length).flatMap(({ home, away }, place) => {
-      const met = part[place]
-      if (met === undefined) return []
-      const { exact, outcomes } = met.odds
-      return [{ a: nameOf(home), b: nameOf(away), exact, outcomes }]
-    }),
-  })
-}
-
-/** A row for each team and opponent. */
-export function matchupsCsv(played: Played): string[] {
-  const { nameOf, matrix } = tableOf(played)
-  return [
-    csvLine(['a', 'b', 'share', 'low', 'high', 'draws', 'losses', 'exact']),
-    ...pairsIn(matrix).map(([a, b, { share, low, high, draws, losses, isExact }]) =>
-      csvLine([nameOf(a), nameOf(b), share, low, high, draws, losses, isExact]),
-    ),
-  ]
-}
-
-const pairsIn = (matrix: MatchupTable['matrix']) =>
-  matrix.flatMap((row, a) =>
-    row.flatMap((matchup, b) => (matchup === null ? [] : [[a, b, matchup] as const])),
-  )
+const pairsIn = (matrix: NamedTable['matrix']): Matchup[] =>
+  matrix.flatMap((row) => row.flatMap((matchup) => matchup ?? []))
 
 const NAME_WIDTH = 32
 
 /** Rows have the names; columns the numbers that stand before them. */
 export function matchupsText(played: Played): string[] {
-  const table = tableOf(played)
+  const table = namedTable(played)
   const { names, matrix } = table
   const nameWidth = Math.min(NAME_WIDTH, Math.max(...names.map(({ length }) => length)))
   const numberWidth = String(names.length).length
   const head = (team: number) => `  ${numbered(team, numberWidth)} ${fitted(names[team] ?? '', nameWidth)}`
-  const pairs = pairsIn(matrix).map(([, , matchup]) => matchup)
+  const pairs = pairsIn(matrix)
   return [
     `${plural(names.length, 'team')}, ${plural(meetingsOf(names.length).length, 'meeting')}: what each row wins against each column, both ways round`,
     oneLine(' '.repeat(head(0).length) + matrix.map((_, b) => numbered(b, CELL_WIDTH + 2)).join('')),
@@ -125,7 +60,7 @@ function notesOn(pairs: readonly Matchup[], { question, part }: Played): string[
   ]
 }
 
-function rankingText({ ranking, isSmoothed }: Told, head: (team: number) => string): string[] {
+function rankingText({ ranking, isSmoothed }: NamedTable, head: (team: number) => string): string[] {
   if (ranking.length === 0) return ['no ranking yet: too few have met']
   const isExact = ranking.every(({ low, high }) => low === high)
   return [
@@ -151,12 +86,9 @@ const barOf = (share: number) => {
   return '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled)
 }
 
-function cyclesText({ cycles, nameOf }: Told): string[] {
+function cyclesText({ cycles, nameOf }: NamedTable): string[] {
   if (cycles.length === 0) return []
-  return [
-    'cycles',
-    ...cycles.map((cycle) => oneLine(`  ${[...cycle, ...cycle.slice(0, 1)].map(nameOf).join(' beats ')}`)),
-  ]
+  return ['cycles', ...cycles.map((cycle) => oneLine(`  ${cycleText(cycle.map(nameOf))}`))]
 }
 
 /** How teams meet, for those who ask for help. */

@@ -1,9 +1,11 @@
-import { type Meeting, meetingsOf, meetingTroubles } from '#engine/lab/meeting.ts'
+import { matchupsCsv, matchupsResult } from '#engine/lab/matchups-result.ts'
+import { meetingTroubles } from '#engine/lab/meeting.ts'
+import { type Meeting, meetingsOf } from '#engine/lab/meetings.ts'
 import { faultSentence } from '#engine/lab/outcome-name.ts'
 import type { MatchupsPart } from '#engine/lab/types.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
-import { matchupsCsv, matchupsJson, matchupsText } from './matchups-report.ts'
+import { matchupsText } from './matchups-report.ts'
 import { readAs } from './read.ts'
 import {
   documentIssue,
@@ -41,8 +43,10 @@ export async function matchupsOfFiles(
   if (part === null) return EXIT.interrupted
   const { sides } = await rulesetOf(first)
   const played = { files, question, sides, part }
-  if (options.json) terminal.out(matchupsJson(played))
-  else for (const line of options.csv ? matchupsCsv(played) : matchupsText(played)) terminal.out(line)
+  if (options.json) terminal.out(JSON.stringify(matchupsResult(played)))
+  else
+    for (const line of options.csv ? matchupsCsv(matchupsResult(played)) : matchupsText(played))
+      terminal.out(line)
   return isWhole ? reportFaults(files, part, terminal) : EXIT.interrupted
 }
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import type { Setting } from '#engine/lab/types.ts'
-import { keysFromPointer, pointerFromKeys } from '#schemas/parsing/json-pointer.ts'
+import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
 
 /** "/setup/characters/0/hp=60", once for each value; what is no JSON is a text. */
 export function setting(text: string, before: readonly Setting[] = []): readonly Setting[] {
@@ -11,10 +11,6 @@ export function setting(text: string, before: readonly Setting[] = []): readonly
     throw new InvalidArgumentError('The place is a JSON Pointer, such as /setup/characters/0/hp.')
   return [...before, { keys, value: valueFrom(text.slice(at + 1)) }]
 }
-
-/** What `setting` reads as this. */
-export const settingText = ({ keys, value }: Setting): string =>
-  `${pointerFromKeys(keys)}=${JSON.stringify(value)}`
 
 function valueFrom(text: string): unknown {
   try {

@@ -9,6 +9,7 @@ import { createRecorder } from '#engine/core/record.ts'
 import { newScenarios, upgradeScenario } from '#engine/core/scenario.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { parseScenario, rulesetIn } from '#engine/documents.ts'
+import { meetingOf, meetingTroubles } from '#engine/lab/meeting.ts'
 import { outcomeOdds } from '#engine/lab/odds.ts'
 import { outcomeNames } from '#engine/lab/outcome-name.ts'
 import { outsetAt } from '#engine/lab/outset.ts'
@@ -28,6 +29,7 @@ import { draw, editsTo, fromStart, judged, rollSetup } from './draft.ts'
 import { createEventIndex, type EventIndex } from './event-index.ts'
 import type { Reader } from './file.ts'
 import { finding } from './finding.ts'
+import { hunting } from './hunting.ts'
 import { linkFromShared } from './link.ts'
 import { answersAt, forecastsAt, orderFrom, ordersAt, partialAt, refusalsAt, validOrThrow } from './orders.ts'
 import type { Engine, Result, Scenario, Source } from './protocol.ts'
@@ -45,6 +47,8 @@ export const laterAnswers = (desk: Desk, readSource: ReadSource) => ({
   ...foreseeing(desk),
   ...telling(desk),
   ...comparing(desk),
+  ...MEETING,
+  ...hunting(desk),
   ...finding(desk),
   ...covering(desk),
   ...drafting(desk),
@@ -103,6 +107,12 @@ function foreseeing({ branches, now, pause, answer, inSlices, latest }: Desk) {
       }),
   } satisfies Partial<Engine>
 }
+
+/** Teams against each other. */
+const MEETING = {
+  meetingTroubles: async (teams) => done(await meetingTroubles(teams)),
+  meeting: meetingOf,
+} satisfies Partial<Engine>
 
 /** What happened, and why. */
 function telling({ branches, pause, answer, inSlices }: Desk) {

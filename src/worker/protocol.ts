@@ -7,7 +7,7 @@ import type {
   Needed,
   UnitDifference,
 } from '#engine/lab/compare/comparison.ts'
-import type { Variant } from '#engine/lab/types.ts'
+import type { Hunt, HuntBudget, MeetingTrouble, PartingSaid, Playable, Variant } from '#engine/lab/types.ts'
 import type { CoverageRow } from '#schemas/audit.ts'
 import type { Edit, NewScenario, Order, Scenario, Upgrade } from '#schemas/documents/battle.ts'
 import type { Card, KeptWork } from '#schemas/documents/work.ts'
@@ -48,6 +48,7 @@ export type {
   Forecast,
   Glance,
   MatchLine,
+  MeetingTrouble,
   Needed,
   Odds,
   Order,
@@ -474,6 +475,14 @@ export interface Engine {
   differencesAt(branch: string, other: string, tick: number): Promise<Result<DifferencesAt>>
   /** Which of the changes that make another branch into this one it takes for its outcome; null if that is not known. */
   needed(branch: string, other: string): Promise<Result<Needed | null>>
+  /** What keeps the first sides of these scenarios from meeting. */
+  meetingTroubles(teams: readonly Scenario[]): Promise<Result<readonly MeetingTrouble[]>>
+  /** The battle of one first side against another, on the ground of the former. */
+  meeting(home: Scenario, away: Scenario): Promise<Result<Scenario>>
+  /** A hunt for builds of a branch, as a spec describes it; issues are at their places in the spec. */
+  hunt(branch: string, spec: unknown, budget: HuntBudget): Promise<Result<Hunt>>
+  /** Where a battle parts from a variant of it; null if they are the same. */
+  partingFrom(battle: Playable, variant: Variant): Promise<Result<PartingSaid | null>>
   /** The state at a tick as a scenario of its own. */
   moment(branch: string, tick: number): Promise<Result<Scenario>>
   /** The edits that turn the moment at a tick into the draft. */

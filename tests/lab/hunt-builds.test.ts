@@ -1,17 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  asItIs,
-  type Build,
-  type Change,
-  changesIn,
-  distanceOf,
-  keyOf,
-  variantFrom,
-} from '#engine/lab/hunt/builds.ts'
+import { asItIs, type Build, changesIn, distanceOf, keyOf, variantFrom } from '#engine/lab/hunt/builds.ts'
 import { changesFrom } from '#engine/lab/hunt/changes.ts'
 import { nearestBuilds, spaceOf } from '#engine/lab/hunt/nearest.ts'
 import { scenarioWith } from '#engine/lab/settings.ts'
+import type { Change } from '#engine/lab/types.ts'
 import { parseHuntSpec, valuesOf } from '#schemas/hunt.ts'
 import { changesOf, everyBuild, SHOWCASE } from '../support/hunt.ts'
 import { rulesetOf } from '../support/rulesets.ts'

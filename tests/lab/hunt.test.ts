@@ -4,12 +4,14 @@ import { changesIn, distanceOf, keyOf, variantFrom } from '#engine/lab/hunt/buil
 import { ranked } from '#engine/lab/hunt/grid.ts'
 import { digestOfHunt, freshState, huntOn, reachedIn } from '#engine/lab/hunt/hunt.ts'
 import { spaceOf } from '#engine/lab/hunt/nearest.ts'
+import { partingsFrom } from '#engine/lab/hunt/parting.ts'
 import { retest } from '#engine/lab/hunt/retest.ts'
 import { smallestTurn } from '#engine/lab/hunt/turn.ts'
-import type { Ask, Hunt } from '#engine/lab/hunt/types.ts'
+import type { Ask } from '#engine/lab/hunt/types.ts'
 import { type JobName, jobNamed, type Part, type Question } from '#engine/lab/jobs.ts'
 import { measure } from '#engine/lab/measure.ts'
 import { distributionOf, histogramOf } from '#engine/lab/statistics/histogram.ts'
+import type { Hunt } from '#engine/lab/types.ts'
 import type { HuntState } from '#schemas/hunt-state.ts'
 import { COMERS, changesOf, everyBuild, SHOWCASE } from '../support/hunt.ts'
 import { rulesetOf, type Scenario } from '../support/rulesets.ts'
@@ -188,7 +190,7 @@ describe('the smallest change that turns a battle', () => {
 
   test('is the one that trying every build finds', async () => {
     const hunt = await huntFor(lost, SMALL)
-    const turned = await smallestTurn(ruleset, hunt, 1000, ask)
+    const turned = await smallestTurn(hunt, 1000, ask, partingsFrom(ruleset, hunt))
     if (turned?.kind !== 'turned') throw new Error(JSON.stringify(turned))
     const turning: [number, number][] = []
     for (const build of everyBuild(hunt.changes)) {
@@ -204,8 +206,12 @@ describe('the smallest change that turns a battle', () => {
 
   test('says so where there is none, within a budget or at all', async () => {
     const hunt = await huntFor(lost, SMALL, { outcome: 'won nobody' })
-    expect(await smallestTurn(ruleset, hunt, 5, ask)).toMatchObject({ kind: 'none', tried: 5, isAll: false })
-    expect(await smallestTurn(ruleset, hunt, 1000, ask)).toMatchObject({
+    expect(await smallestTurn(hunt, 5, ask, partingsFrom(ruleset, hunt))).toMatchObject({
+      kind: 'none',
+      tried: 5,
+      isAll: false,
+    })
+    expect(await smallestTurn(hunt, 1000, ask, partingsFrom(ruleset, hunt))).toMatchObject({
       kind: 'none',
       tried: spaceOf(hunt.changes) - 1,
       isAll: true,
@@ -214,7 +220,10 @@ describe('the smallest change that turns a battle', () => {
 
   test('is not looked for where the battle ends as wanted', async () => {
     const hunt = await huntFor(SHOWCASE, SMALL)
-    expect(await smallestTurn(ruleset, hunt, 5, ask)).toEqual({ kind: 'reached', was: 'victory' })
+    expect(await smallestTurn(hunt, 5, ask, partingsFrom(ruleset, hunt))).toEqual({
+      kind: 'reached',
+      was: 'victory',
+    })
   })
 
   test('comes with what it does to the odds, where they are exact', async () => {
@@ -222,7 +231,7 @@ describe('the smallest change that turns a battle', () => {
       ({ faction }) => faction === 'enemy',
     )
     const hunt = await huntFor(COMERS, { [`/setup/characters/${unit}/hp`]: '1..100' })
-    const found = await smallestTurn(ruleset, hunt, 1000, ask)
+    const found = await smallestTurn(hunt, 1000, ask, partingsFrom(ruleset, hunt))
     expect(found).toMatchObject({ kind: 'turned', odds: { was: { fraction: '1/2' }, is: { fraction: '1' } } })
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type Build, type Change, type Gene, geneFromOrder } from '#engine/lab/hunt/builds.ts'
+import { type Build, type Gene, geneFromOrder } from '#engine/lab/hunt/builds.ts'
 import { changesFrom } from '#engine/lab/hunt/changes.ts'
+import type { Change } from '#engine/lab/types.ts'
 import { parseHuntSpec } from '#schemas/hunt.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { rulesetOf, Scenario } from './rulesets.ts'

@@ -118,7 +118,7 @@ describe('the command', () => {
 
   test('has only the options that make a difference', () => {
     expect(abOptions(null, 'won P1', 'won P1')).toEqual([])
-    expect(commandText('ab', ['a.json', 'b.json'], abOptions(10_000, 'won P2', 'won P1'))).toBe(
+    expect(commandText(['ab', 'a.json', 'b.json', ...abOptions(10_000, 'won P2', 'won P1'), '--json'])).toBe(
       "tickscope ab a.json b.json --runs 10000 --outcome 'won P2' --json",
     )
   })

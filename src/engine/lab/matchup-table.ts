@@ -1,6 +1,6 @@
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { type OutcomeOdds, winnerIn } from '#schemas/outcome-odds.ts'
-import { meetingsOf } from './meeting.ts'
+import { meetingsOf } from './meetings.ts'
 import { bradleyTerry } from './statistics/bradley-terry.ts'
 import { cyclesIn } from './statistics/cycles.ts'
 import { rounded } from './statistics/rounded.ts'

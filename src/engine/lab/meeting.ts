@@ -4,25 +4,8 @@ import { loadRuleset, RULESET_IDS, rulesetOf } from '#engine/rulesets/index.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { LONGEST_WORD } from '#schemas/limits.ts'
 import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
-
-/** The team of one scenario, on its own ground, against that of another; by their places in a list. */
-export interface Meeting {
-  readonly home: number
-  readonly away: number
-}
-
-/** Everybody against everybody else, both ways round. */
-export const meetingsOf = (teams: number): Meeting[] =>
-  Array.from({ length: teams }, (_, home) =>
-    Array.from({ length: teams }, (_, away) => ({ home, away })).filter(({ away }) => away !== home),
-  ).flat()
-
-/** What keeps teams from meeting: something about one of them, or about two that meet. */
-export interface MeetingTrouble {
-  readonly home: number
-  readonly away: number | null
-  readonly issues: readonly Issue[]
-}
+import { meetingsOf } from './meetings.ts'
+import type { MeetingTrouble } from './types.ts'
 
 /** Every scenario by itself first, then every meeting. */
 export async function meetingTroubles(teams: readonly Scenario[]): Promise<readonly MeetingTrouble[]> {

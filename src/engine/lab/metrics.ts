@@ -4,8 +4,8 @@ import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { startOf } from '#engine/core/timeline.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { nearest } from '#schemas/parsing/parse.ts'
-import type { Counts } from './statistics/histogram.ts'
-import type { Tally, WantedMetrics } from './types.ts'
+import { TICKS } from './tally.ts'
+import type { WantedMetrics } from './types.ts'
 
 /** Something a battle can be measured by, as it is typed and as people read it. */
 export interface Metric {
@@ -14,8 +14,6 @@ export interface Metric {
   /** "damage dealt, I Iris". */
   readonly label: string
 }
-
-const TICKS: Metric = { name: 'ticks', label: 'ticks played' }
 
 const ofSum = ({ name }: EventSum, unit: string) => `${name}:${unit}`
 /** No unit's metric, whatever units are called: it has no colon. */
@@ -40,7 +38,7 @@ export function metricsOf<T extends Types>(ruleset: Ruleset<T>, scenario: Scenar
           ...(sum.whose === 'units' ? [] : [{ name: nobodysOf(sum), label: `${sum.label} by nobody` }]),
         ]
   return [
-    TICKS,
+    { name: TICKS, label: 'ticks played' },
     ...endNumbers,
     ...bySide('left', `${bar} left`),
     ...(unitTable.bars.length === 0 ? [] : bySide('standing', 'units left')),
@@ -56,10 +54,6 @@ export function metricRefusal(metrics: readonly Metric[], name: string): string 
   const hint = meant === undefined ? '.' : `; did you mean "${meant}"?`
   return `there is no metric "${name}"${hint} There ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`
 }
-
-/** How many of the battles played came to each value of a metric. */
-export const countsIn = ({ ticks, metrics }: Tally, name: string): Counts | undefined =>
-  name === TICKS.name ? ticks : metrics[name]
 
 /** Measures one battle after the other. */
 export interface Measuring<T extends Types> {
@@ -82,7 +76,7 @@ export function createMeasuring<T extends Types>(
   const heard = createSums(ruleset, wanted)
   return {
     // Every battle has its ticks, wanted or not.
-    names: known.filter((name) => name !== TICKS.name),
+    names: known.filter((name) => name !== TICKS),
     listener: heard.listener,
     take(ending) {
       const values = heard.take()

@@ -2,7 +2,7 @@ import type { Edit } from '#schemas/documents/battle.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Fault } from '#schemas/outcome.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
-import type { Parsed } from '#schemas/result.ts'
+import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Counts } from './statistics/histogram.ts'
 
 // What jobs are asked and what comes of them is plain data. Name these types, not the functions that work on them: it
@@ -185,6 +185,13 @@ export interface Met {
 /** By their places among the meetings, what came of them. */
 export type MatchupsPart = Readonly<Record<number, Met>>
 
+/** What keeps teams from meeting: something about one of them, or about two that meet. */
+export interface MeetingTrouble {
+  readonly home: number
+  readonly away: number | null
+  readonly issues: readonly Issue[]
+}
+
 /** Metrics by name; of units that only some battles have, those come up as they are met. */
 export type WantedMetrics = readonly string[] | 'all'
 
@@ -220,4 +227,59 @@ export interface Tally {
   /** By what is compared and by name, what sides brought: in how many battles, and how many of them were won. */
   readonly credits: Readonly<Record<string, Readonly<Record<string, WinRecord>>>>
   readonly fault: FirstFault | null
+}
+
+/** A value that could stand at a place, and how far it is from what stands there, from 0 to 1. */
+export interface Choice {
+  readonly value: unknown
+  readonly step: number
+}
+
+interface Place {
+  readonly pointer: string
+  readonly keys: readonly string[]
+}
+
+/** A place with other values to choose from, the nearest first. */
+export interface ValueChange extends Place {
+  readonly kind: 'values'
+  readonly choices: readonly Choice[]
+  /** What stands there, or is meant where nothing does; undefined if nobody can tell. */
+  readonly was: unknown
+}
+
+/** A list whose entries may come in any order. */
+interface OrderChange extends Place {
+  readonly kind: 'order'
+  readonly length: number
+}
+
+/** Something a hunt may change in a scenario. */
+export type Change = ValueChange | OrderChange
+
+/** What is hunted for. */
+export interface Hunt extends Playable {
+  readonly changes: readonly Change[]
+  /** How a build's battles should end. */
+  readonly outcome: string
+  /** What the grid's two axes are. */
+  readonly measures: readonly [string, string]
+  /** How many builds are tried, each with so many seeds, the same for all. */
+  readonly builds: number
+  readonly runs: number
+  readonly firstSeed: number
+  /** Decides which builds are tried. */
+  readonly seed: number
+}
+
+/** How much is done to find builds, and how their battles should end, unless the spec says it. */
+export interface HuntBudget extends Pick<Hunt, 'builds' | 'runs' | 'seed'> {
+  readonly firstSeed?: number | undefined
+  readonly outcome?: string | undefined
+}
+
+/** Where a battle parts from another, in words. */
+export interface PartingSaid {
+  readonly tick: number
+  readonly sentence: string
 }

@@ -86,6 +86,85 @@ const Rule = z.strictObject({
 
 const Of = z.strictObject({ branch: z.string(), name: Label })
 
+/** More teams than anybody would wait for. */
+const MOST_TEAMS = 100
+const Teams = z.array(Label).check(z.maxLength(MOST_TEAMS))
+const pair = { a: Label, b: Label, exact: z.boolean() }
+const Matchups = z.strictObject({
+  teams: Teams,
+  files: z.array(z.string()).check(z.maxLength(MOST_TEAMS)),
+  runs: z.int(),
+  firstSeed: z.int(),
+  matrix: z.array(z.array(z.nullable(Chance))),
+  ranking: z.array(
+    z.strictObject({ team: Label, strength: z.number(), low: z.number(), high: z.number(), share: Chance }),
+  ),
+  smoothed: z.boolean(),
+  cycles: z.array(Teams),
+  matchups: z.array(
+    z.strictObject({ ...pair, share: Chance, low: Chance, high: Chance, draws: Chance, losses: Chance }),
+  ),
+  meetings: z.array(z.strictObject({ ...pair, outcomes: Outcomes })),
+})
+
+const within = { share: Chance, low: Chance, high: Chance }
+const hunted = {
+  set: z.array(z.string()),
+  changes: z.int(),
+  measures: z.record(z.string(), z.number()),
+  hunted: z.strictObject(within),
+}
+const known = { ...within, fraction: z.optional(z.string()) }
+const Certain = z.strictObject({ share: Chance, fraction: z.string() })
+const Smallest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('reached'), was: Label }),
+  z.strictObject({ kind: z.literal('none'), was: Label, tried: z.int(), isAll: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('turned'),
+    was: Label,
+    is: Label,
+    tried: z.int(),
+    set: z.array(z.string()),
+    changes: z.int(),
+    distance: z.number(),
+    parting: z.nullable(z.strictObject({ tick: z.int(), sentence: z.string() })),
+    odds: z.nullable(z.strictObject({ was: Certain, is: Certain })),
+  }),
+])
+const Builds = z.strictObject({
+  file: z.string(),
+  name: z.string(),
+  ruleset: z.string(),
+  outcome: Label,
+  builds: z.int(),
+  refused: z.int(),
+  isWhole: z.boolean(),
+  most: z.int(),
+  runs: z.int(),
+  firstSeed: z.int(),
+  seed: z.int(),
+  grid: z.nullable(
+    z.strictObject({
+      measures: z.array(z.string()),
+      cuts: z.array(z.array(z.number())),
+      cells: z.array(z.strictObject({ at: z.array(z.int()), ...hunted })),
+    }),
+  ),
+  retest: z.optional(z.strictObject({ runs: z.int(), firstSeed: z.int(), asItIs: z.strictObject(known) })),
+  best: z.optional(
+    z.array(
+      z.strictObject({
+        ...hunted,
+        ...known,
+        exact: z.boolean(),
+        delta: z.strictObject({ value: z.number(), low: z.number(), high: z.number() }),
+        p: z.optional(Chance),
+      }),
+    ),
+  ),
+  smallest: z.optional(Smallest),
+})
+
 /** What is known of every answer. */
 const about = {
   id: z.string(),
@@ -128,6 +207,28 @@ export const KeptAnswer = z.discriminatedUnion('analysis', [
     ...about,
     question: z.strictObject({ numbers: z.array(Swept).check(z.minLength(1), z.maxLength(2)) }),
     answer: z.strictObject({ points: z.array(Point).check(z.maxLength(MOST_POINTS)) }),
+  }),
+  z.strictObject({
+    analysis: z.literal('hunt'),
+    ...about,
+    question: z.strictObject({
+      /** What may change and what it goes by, as the command reads it. */
+      spec: z.record(z.string(), z.unknown()),
+      builds: z.int(),
+      runs: z.int(),
+    }),
+    answer: Builds,
+  }),
+  z.strictObject({
+    analysis: z.literal('matchups'),
+    ...about,
+    question: z.strictObject({
+      /** Where each team is from. */
+      keys: z.array(Label).check(z.maxLength(MOST_TEAMS)),
+      runs: z.int(),
+      firstSeed: z.int(),
+    }),
+    answer: Matchups,
   }),
 ])
 export type KeptAnswer = z.infer<typeof KeptAnswer>

@@ -1,9 +1,9 @@
 import { Show } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
-import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
-import { commandText, filesOf, savingText } from './command-text.ts'
+import { CommandText } from './CommandText.tsx'
+import { filesOf, savingText } from './command-text.ts'
 
 interface Props {
   /** The branch it is about. */
@@ -30,18 +30,14 @@ export function CommandLine(props: Props) {
     },
     { keepsLast: true },
   )
-  const text = () => commandText(props.name, filesOf(battles() ?? []), props.options)
   return (
     <Show when={battles()}>
       {(known) => (
-        <div class="lab-command">
-          <span class="quiet">as a command</span>
-          <code title={HINT}>{text()}</code>
-          <span class="quiet fine lab-first" title={HINT}>
-            {savingText(known())}
-          </span>
-          <CopyButton label="Copy" text={async () => text()} />
-        </div>
+        <CommandText
+          words={[props.name, ...filesOf(known()), ...props.options, '--json']}
+          note={savingText(known())}
+          tip={HINT}
+        />
       )}
     </Show>
   )

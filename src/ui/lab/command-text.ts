@@ -25,8 +25,9 @@ export function savingText(battles: readonly Playable[]): string {
 const documentOf = (battle: Playable | undefined) =>
   battle !== undefined && isChanged(battle) ? 'replay' : 'scenario'
 
-export const commandText = (name: string, files: readonly string[], options: readonly string[]): string =>
-  ['tickscope', name, ...files, ...options, '--json'].map(asArgument).join(' ')
+/** `words` come after "tickscope". */
+export const commandText = (words: readonly string[]): string =>
+  ['tickscope', ...words].map(asArgument).join(' ')
 
 /** As a shell takes it. */
 const asArgument = (word: string): string =>

@@ -3,6 +3,10 @@ import { Ab } from './ab/Ab.tsx'
 import { createAb } from './ab/create-ab.ts'
 import { Ablation } from './coverage/Ablation.tsx'
 import { createAblation } from './coverage/create-ablation.ts'
+import { createHunt } from './hunt/create-hunt.ts'
+import { Hunt } from './hunt/Hunt.tsx'
+import { createMatchups } from './matchups/create-matchups.ts'
+import { Matchups } from './matchups/Matchups.tsx'
 import { createOdds } from './odds/create-odds.ts'
 import { Odds } from './odds/Odds.tsx'
 import { createSweep } from './sweep/create-sweep.ts'
@@ -22,4 +26,6 @@ export const PANES: Panes = {
   ab: shownBy(createAb, Ab),
   sweep: shownBy(createSweep, Sweep),
   coverage: shownBy(createAblation, Ablation),
+  hunt: shownBy(createHunt, Hunt),
+  matchups: shownBy(createMatchups, Matchups),
 }

@@ -1,14 +1,5 @@
-import { createLatest } from '#ui/state/create-latest.ts'
+import type { Seed } from '#ui/battle/seeds.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
-import type { Seed } from './seeds.ts'
-
-/** The scenarios that come with the app, from the first time they are wanted. */
-export const createSeeds = (areWanted: () => boolean) =>
-  createLatest(
-    () => areWanted() || null,
-    async () => (await import('./seeds.ts')).SEEDS,
-    { keepsLast: true },
-  )
 
 export const openSeed = (session: Session, { document }: Seed): Promise<boolean> =>
   session.open({ kind: 'document', document, isOurs: true })

@@ -1,4 +1,4 @@
-import type { Seed } from './seeds.ts'
+import type { Seed } from '#ui/battle/seeds.ts'
 
 type Found = Pick<Seed, 'name' | 'description'> & { readonly ruleset: string }
 

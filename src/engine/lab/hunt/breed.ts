@@ -1,4 +1,5 @@
-import { asItIs, type Build, type Change, type Gene, geneFromOrder, type ValueChange } from './builds.ts'
+import type { Change, ValueChange } from '#engine/lab/types.ts'
+import { asItIs, type Build, type Gene, geneFromOrder } from './builds.ts'
 
 /** Draws a whole number below a bound. */
 export type Draw = (bound: number) => number

@@ -1,34 +1,6 @@
-import type { Setting, Variant } from '#engine/lab/types.ts'
+import type { Change, Setting, Variant } from '#engine/lab/types.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { valueAt, withValueAt } from '#schemas/parsing/json-pointer.ts'
-
-/** A value that could stand at a place, and how far it is from what stands there, from 0 to 1. */
-export interface Choice {
-  readonly value: unknown
-  readonly step: number
-}
-
-interface Place {
-  readonly pointer: string
-  readonly keys: readonly string[]
-}
-
-/** A place with other values to choose from, the nearest first. */
-export interface ValueChange extends Place {
-  readonly kind: 'values'
-  readonly choices: readonly Choice[]
-  /** What stands there, or is meant where nothing does; undefined if nobody can tell. */
-  readonly was: unknown
-}
-
-/** A list whose entries may come in any order. */
-interface OrderChange extends Place {
-  readonly kind: 'order'
-  readonly length: number
-}
-
-/** Something a hunt may change in a scenario. */
-export type Change = ValueChange | OrderChange
 
 /** What becomes of a change: 0 leaves it as it is, n takes the nth choice, a list is an order of places. */
 export type Gene = number | readonly number[]

@@ -1,12 +1,11 @@
 import { canonical, digest } from '#engine/core/digest.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { startOf } from '#engine/core/timeline.ts'
-import type { Playable } from '#engine/lab/types.ts'
+import type { Change, Choice, Playable } from '#engine/lab/types.ts'
 import { variantOf } from '#engine/lab/variant.ts'
 import { type HuntSpec, isRange, valuesOf } from '#schemas/hunt.ts'
 import { keysFromPointer, valueAt } from '#schemas/parsing/json-pointer.ts'
 import { type Issue, invalid, type Parsed, shown, textFromPath } from '#schemas/result.ts'
-import type { Change, Choice } from './builds.ts'
 
 /** What may be changed in this very battle; a place where nothing can be is an issue, at its pointer. */
 export async function changesFrom(

@@ -1,7 +1,7 @@
-import type { Variant } from '#engine/lab/types.ts'
+import type { Hunt, Variant } from '#engine/lab/types.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { orNull } from '#schemas/result.ts'
-import type { Ask, ExactShare, Hunt } from './types.ts'
+import type { Ask, ExactShare } from './types.ts'
 
 /** Odds that take longer to follow than this are left to battles. */
 const MOST_STATES = 2000

@@ -43,3 +43,11 @@ const byRank = (a: Elite, b: Elite): number =>
 
 /** The builds of a grid, the best first. */
 export const ranked = ({ cells }: Grid): Elite[] => Object.values(cells).sort(byRank)
+
+/** "0–1", "2–3" of whole numbers up to `most`; "< 24.5", "24.5+", "30+" of others. */
+export const binTexts = ({ name, cuts }: Axis, most: number): string[] =>
+  name === CHANGES
+    ? [0, ...cuts].map((from, i) => rangeText(from, (cuts[i] ?? most + 1) - 1))
+    : [cuts[0] === undefined ? 'any' : `< ${cuts[0]}`, ...cuts.map((cut) => `${cut}+`)]
+
+const rangeText = (from: number, to: number) => (from === to ? `${from}` : `${from}–${to}`)

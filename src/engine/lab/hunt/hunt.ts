@@ -1,14 +1,14 @@
 import { digest } from '#engine/core/digest.ts'
 import { ENGINE } from '#engine/core/files/version.ts'
 import { createRng, seeded } from '#engine/core/rng.ts'
-import type { MeasurePart, MeasureQuestion, Tally } from '#engine/lab/types.ts'
+import type { Hunt, MeasurePart, MeasureQuestion, Tally } from '#engine/lab/types.ts'
 import type { Elite, Grid, HuntState } from '#schemas/hunt-state.ts'
 import { childOf, randomBuild } from './breed.ts'
 import { asItIs, type Build, keyOf, variantFrom } from './builds.ts'
 import { axisFor, ranked, withElite } from './grid.ts'
 import { measureOf } from './measures.ts'
 import { nearestBuilds, spaceOf } from './nearest.ts'
-import type { Ask, Hunt } from './types.ts'
+import type { Ask } from './types.ts'
 
 /** By this a hunt knows what is kept of it from what is kept of others. */
 export const digestOfHunt = (hunt: Hunt): string => digest({ engine: ENGINE.version, hunt })

@@ -1,18 +1,12 @@
-import type { Ruleset } from '#engine/core/ruleset.ts'
-import { countsIn, metricRefusal, metricsOf } from '#engine/lab/metrics.ts'
 import { distributionOf, histogramOf } from '#engine/lab/statistics/histogram.ts'
+import { countsIn } from '#engine/lab/tally.ts'
 import type { Tally } from '#engine/lab/types.ts'
-import type { Scenario } from '#schemas/documents/scenario.ts'
 import { type Build, changesIn } from './builds.ts'
 
 /** The measure that says how many changes a build has. */
 export const CHANGES = 'changes'
 
 export const DEFAULT_MEASURES: readonly [string, string] = [CHANGES, 'ticks']
-
-/** Why builds cannot be told apart by something, in a sentence; null if they can. */
-export const measureRefusal = (ruleset: Ruleset, scenario: Scenario, name: string): string | null =>
-  metricRefusal([{ name: CHANGES, label: 'changes made' }, ...metricsOf(ruleset, scenario)], name)
 
 /** What a build comes to: of what is measured in battles, the mean over all of them. */
 export function measureOf(name: string, build: Build, tally: Tally): number {

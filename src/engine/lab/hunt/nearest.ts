@@ -1,4 +1,5 @@
-import { type Build, type Change, type Gene, geneFromOrder, orderStep, tidySum } from './builds.ts'
+import type { Change } from '#engine/lab/types.ts'
+import { type Build, type Gene, geneFromOrder, orderStep, tidySum } from './builds.ts'
 
 /** Of a long list only so many orders are gone through one by one. */
 const MOST_ORDERS = 1000

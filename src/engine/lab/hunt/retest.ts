@@ -2,13 +2,13 @@ import { seedAt } from '#engine/lab/job.ts'
 import { holm } from '#engine/lab/statistics/holm.ts'
 import { type Difference, mcnemar, type Pairs, pairedDifference } from '#engine/lab/statistics/pairs.ts'
 import { shareOf } from '#engine/lab/statistics/shares.ts'
-import type { Measurement, Variant } from '#engine/lab/types.ts'
+import type { Hunt, Measurement, Variant } from '#engine/lab/types.ts'
 import type { HuntState } from '#schemas/hunt-state.ts'
 import { orNull } from '#schemas/result.ts'
 import { changesIn, variantFrom } from './builds.ts'
 import { exactShares } from './exact-odds.ts'
 import { ranked } from './grid.ts'
-import type { Ask, ExactShare, Found, Hunt, Retest, Retested } from './types.ts'
+import type { Ask, ExactShare, Found, Retest, Retested } from './types.ts'
 
 const MOST_RETESTED = 32
 /** So many times as many battles as in the hunt: the best of many builds look better there than they are. */

@@ -1,12 +1,13 @@
-import { runToEnd } from '#engine/core/orders.ts'
-import type { Ruleset } from '#engine/core/ruleset.ts'
-import { simulate } from '#engine/core/simulate.ts'
-import type { Variant } from '#engine/lab/types.ts'
-import { variantOf } from '#engine/lab/variant.ts'
+import type { Hunt, Variant } from '#engine/lab/types.ts'
 import { distanceOf, variantFrom } from './builds.ts'
 import { exactShares } from './exact-odds.ts'
 import { nearestBuilds } from './nearest.ts'
-import type { Ask, Hunt, Turned, Turning } from './types.ts'
+import type { Ask, Turned, Turning } from './types.ts'
+
+/** For one battle each, many more builds can be tried than in the hunt. */
+const TURNS_A_BUILD = 10
+
+export const turnsFor = ({ builds }: Pick<Hunt, 'builds'>): number => builds * TURNS_A_BUILD
 
 /** So many builds are played at a time. */
 const AT_A_TIME = 128
@@ -16,10 +17,10 @@ const AT_A_TIME = 128
  * seed it has. Tries at most `most` builds; null if somebody stops it.
  */
 export async function smallestTurn(
-  ruleset: Ruleset,
   hunt: Hunt,
   most: number,
   ask: Ask,
+  partingOf: (variant: Variant) => Promise<Turned['parting']>,
 ): Promise<Turning | null> {
   const [was] = (await outcomesOf(hunt, [{}], ask)) ?? []
   if (!was) return null
@@ -35,7 +36,7 @@ export async function smallestTurn(
     const [build, variant, is] = [some[at], variants[at], outcomes[at]]
     if (build !== undefined && variant !== undefined && is) {
       const told = {
-        parting: await partingOf(ruleset, hunt, variant),
+        parting: await partingOf(variant),
         odds: await oddsOf(hunt, variant, ask),
       }
       const distance = distanceOf(hunt.changes, build)
@@ -68,17 +69,6 @@ async function outcomesOf(
     const measured = part[place]
     return measured?.ok ? (Object.keys(measured.value.tally.outcomes)[0] ?? null) : null
   })
-}
-
-async function partingOf(ruleset: Ruleset, hunt: Hunt, variant: Variant) {
-  const changed = await variantOf(ruleset, hunt, variant)
-  if (!changed.ok) return null
-  const { compareTimelines } = await import('#engine/lab/compare/compare.ts')
-  const [a, b] = [hunt, changed.value].map(({ scenario, edits }) => simulate(ruleset, scenario, edits))
-  const comparison = a === undefined || b === undefined ? null : runToEnd(compareTimelines(a, b))
-  return comparison === null || comparison.same
-    ? null
-    : { tick: comparison.tick, sentence: comparison.sentence }
 }
 
 async function oddsOf(hunt: Hunt, variant: Variant, ask: Ask): Promise<Turned['odds']> {

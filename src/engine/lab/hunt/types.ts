@@ -1,23 +1,8 @@
 import type { Difference } from '#engine/lab/statistics/pairs.ts'
 import type { Share } from '#engine/lab/statistics/shares.ts'
-import type { MeasurePart, MeasureQuestion, OddsPart, OddsQuestion, Playable } from '#engine/lab/types.ts'
+import type { MeasurePart, MeasureQuestion, OddsPart, OddsQuestion, PartingSaid } from '#engine/lab/types.ts'
 import type { Elite } from '#schemas/hunt-state.ts'
-import type { Build, Change } from './builds.ts'
-
-/** What is hunted for. */
-export interface Hunt extends Playable {
-  readonly changes: readonly Change[]
-  /** How a build's battles should end. */
-  readonly outcome: string
-  /** What the grid's two axes are. */
-  readonly measures: readonly [string, string]
-  /** How many builds are tried, each with so many seeds, the same for all. */
-  readonly builds: number
-  readonly runs: number
-  readonly firstSeed: number
-  /** Decides which builds are tried. */
-  readonly seed: number
-}
+import type { Build } from './builds.ts'
 
 /** Has jobs done; null if somebody stops them. */
 export interface Ask {
@@ -70,7 +55,7 @@ export interface Turned {
   readonly distance: number
   readonly is: string
   /** Where the battle parts from the one as it is, in words. */
-  readonly parting: { readonly tick: number; readonly sentence: string } | null
+  readonly parting: PartingSaid | null
   /** What it does to the odds, where both can be had exactly. */
   readonly odds: { readonly was: ExactShare; readonly is: ExactShare } | null
 }

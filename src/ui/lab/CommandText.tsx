@@ -1,0 +1,25 @@
+import { CopyButton } from '#ui/kit/CopyButton.tsx'
+import { commandText } from './command-text.ts'
+
+interface Props {
+  /** What comes after "tickscope". */
+  readonly words: readonly string[]
+  /** What has to be done before. */
+  readonly note: string
+  readonly tip: string
+}
+
+/** A command that gives the same answer. */
+export function CommandText(props: Props) {
+  const text = () => commandText(props.words)
+  return (
+    <div class="lab-command">
+      <span class="quiet">as a command</span>
+      <code title={props.tip}>{text()}</code>
+      <span class="quiet fine lab-first" title={props.tip}>
+        {props.note}
+      </span>
+      <CopyButton label="Copy" text={async () => text()} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { matchups } from '#engine/lab/matchups.ts'
+import { matchupsResult } from '#engine/lab/matchups-result.ts'
+import { Scenario } from '../support/rulesets.ts'
+import { expectAccessible } from './axe.ts'
+import { openDocument, openSeed, settled, usePage } from './support.ts'
+
+const current = usePage()
+
+/** Each beats the next, and the last beats the first. */
+const TEAMS = {
+  Brawler: ['light-punch', 'heavy-punch', 'move'],
+  Archer: ['ranged-attack', 'move'],
+  Runner: ['ranged-attack', 'dash', 'move'],
+}
+const FILES = Object.keys(TEAMS).map((name) => `${name}.json`)
+
+const teams = Object.entries(TEAMS).map(([name, skills]) => {
+  const skill = skills.map((id) => ({ skill: id }))
+  const fighter = { id: 'x', faction: 'friendly', position: { q: -2, r: 0 }, maxHp: 60, skills: skill }
+  const setup = { edition: 'current', characters: [fighter] }
+  return Scenario.parse({ format: 'tickscope/scenario', version: 1, ruleset: 'gambit', name, seed: 1, setup })
+})
+
+const pane = () => current.page.locator('.lab-main')
+const button = (name: string | RegExp) => pane().getByRole('button', { name, exact: true })
+
+async function openMatchups(): Promise<void> {
+  await current.page.getByRole('banner').getByText('Lab', { exact: true }).click()
+  await current.page.getByRole('navigation', { name: 'Lab' }).getByText('Matchups').click()
+}
+
+describe('matchups', () => {
+  test('teams of files meet that of this battle; the answer is that of the command, is kept, and opens battles', async () => {
+    const { page } = current
+    await openDocument(page, teams[0], FILES[0])
+    await openMatchups()
+    await page.getByLabel('Add files …').setInputFiles(
+      teams.slice(1).map((team, place) => ({
+        name: FILES[place + 1] ?? '',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(team)),
+      })),
+    )
+    const files = page.getByRole('group', { name: 'Files' })
+    for (const name of ['Archer', 'Runner']) await files.getByLabel(name).check()
+    await button('Run').click()
+    await pane().getByText('Brawler beats Archer beats Runner beats Brawler').waitFor()
+
+    const saved = page.waitForEvent('download')
+    await button('Save JSON').click()
+    const question = { teams, runs: 1000, firstSeed: 0 }
+    const part = await matchups.run(question, 0, await matchups.plan(question))
+    const expected = matchupsResult({ files: FILES, question, sides: ['friendly', 'enemy'], part })
+    expect(JSON.parse(readFileSync(await (await saved).path(), 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(expected)),
+    )
+    const cells = pane()
+      .getByRole('table', { name: /^what each row wins/ })
+      .locator('td button')
+    await expect.poll(() => cells.allTextContents()).toEqual(['100 %', '0 %', '0 %', '100 %', '100 %', '0 %'])
+    await expectAccessible(page, 'matchups')
+    await button('Keep').click()
+    await page.getByRole('list', { name: 'Kept with this battle' }).getByText('3 teams').waitFor()
+
+    await button(/^Archer wins 100 % against Runner/).click()
+    await page.locator('.sh-name').filter({ hasText: 'Archer against Runner' }).waitFor()
+    await settled(page)
+  })
+
+  test('a game without teams says so, and who cannot meet is listed with the reason', async () => {
+    const { page } = current
+    await openMatchups()
+    const old = page.getByRole('checkbox', { name: 'Old rules: two conditions and a late filter' })
+    await expect.poll(() => old.isDisabled()).toBe(true)
+    await pane().getByText('edition is current for one and v0.3 for the other').waitFor()
+    await page.getByRole('banner').getByText('Debug', { exact: true }).click()
+    await openSeed(page, 'Haste')
+    await openMatchups()
+    await pane().getByText('Battles of this game have no teams that could meet others').waitFor()
+  })
+})
