@@ -23,7 +23,7 @@ const B: Playable = { scenario, edits: [{ tick: 9, unit: 'sable', hp: 10 }] }
 
 const button = (name: string | RegExp) =>
   current.page.getByRole('button', { name, exact: typeof name === 'string' })
-const lab = () => current.page.getByRole('region', { name: 'A against B' })
+const lab = () => current.page.getByRole('region', { name: 'Analysis' })
 
 async function branch(): Promise<void> {
   const { page } = current
