@@ -177,7 +177,7 @@ function listenForKeys(dialogs: DialogsModel, page: Page): void {
       return
     }
     if (belongsToFocus(event.target, name)) return
-    const run = commandFor(name)
+    const run = commandFor(name, page.workshop.mode())
     if (run === null) return
     event.preventDefault()
     run(page)

@@ -24,12 +24,13 @@ const teams = Object.entries(TEAMS).map(([name, skills]) => {
 })
 
 const pane = () => current.page.locator('.lab-main')
+const openAnalysis = async (name: string) => {
+  await current.page.getByRole('banner').getByText('Lab', { exact: true }).click()
+  await current.page.getByRole('navigation', { name: 'Lab' }).getByText(name).click()
+}
 const button = (name: string | RegExp) => pane().getByRole('button', { name, exact: true })
 
-async function openMatchups(): Promise<void> {
-  await current.page.getByRole('banner').getByText('Lab', { exact: true }).click()
-  await current.page.getByRole('navigation', { name: 'Lab' }).getByText('Matchups').click()
-}
+const openMatchups = () => openAnalysis('Matchups')
 
 describe('matchups', () => {
   test('teams of files meet that of this battle; the answer is that of the command, is kept, and opens battles', async () => {
@@ -79,5 +80,22 @@ describe('matchups', () => {
     await openSeed(page, 'Haste')
     await openMatchups()
     await pane().getByText('Battles of this game have no teams that could meet others').waitFor()
+  })
+})
+
+describe('a hunt for builds', () => {
+  test('tries what is allowed, tells the best in words, says what turns the battle, and opens a build beside it', async () => {
+    const { page } = current
+    await openAnalysis('Build hunt')
+    await pane().getByText('Iris', { exact: true }).click()
+    await pane().getByLabel('Iris: rule 1 (heal), on or off').check()
+    await button('Run').click()
+    await pane().getByText('This battle ends in victory as it is: nothing has to turn it.').waitFor()
+    const builds = pane().getByRole('region', { name: 'Best builds' })
+    await builds.getByText(/^Iris: Heal.* off$/).waitFor()
+    await expectAccessible(page, 'a hunt')
+    await builds.getByRole('button', { name: 'Open this build' }).click()
+    await page.getByText('They part at').waitFor()
+    await settled(page)
   })
 })

@@ -8,11 +8,11 @@ describe('the keys', () => {
   test('are each of one use, and every one of the list is found by its name', () => {
     const names = COMMANDS.flatMap(({ keys }) => keys)
     expect(new Set(names).size).toBe(names.length)
-    for (const name of names) expect(commandFor(name), name).not.toBe(null)
+    for (const name of names) expect(commandFor(name, 'debug'), name).not.toBe(null)
   })
 
   test('never take Tab, nor what is the browser’s', () => {
-    expect(commandFor(keyOf({ ...plain, key: 'Tab' }) ?? '')).toBe(null)
+    expect(commandFor(keyOf({ ...plain, key: 'Tab' }) ?? '', 'debug')).toBe(null)
     expect(keyOf({ ...plain, ctrlKey: true, key: 'r' })).toBe(null)
     expect(keyOf({ ...plain, altKey: true, key: 'd' })).toBe(null)
   })
@@ -28,4 +28,11 @@ describe('the keys', () => {
   ])('%o is %s', (pressed, name) => {
     expect(keyOf({ ...plain, ...pressed })).toBe(name)
   })
+})
+
+test('in the Lab, which has no timeline, keys along it belong to whatever has the focus', () => {
+  for (const name of ['Space', '←', '→', 'Home', 'End', 'J', ',', '[', '>', '3'])
+    expect(commandFor(name, 'lab'), name).toBe(null)
+  for (const name of ['Ctrl+K', 'E', '?', 'Alt+→', 'Ctrl+S'])
+    expect(commandFor(name, 'lab'), name).not.toBe(null)
 })

@@ -14,6 +14,7 @@ export function Lab() {
   const session = useSession()
   const lab = useLab()
   const { bench, rows } = analysesOf(session, useWorkshop(), lab)
+  session.playback.pause()
   const shown = () => rows.find(({ id }) => id === lab.analysis())
   const reopen = (kept: KeptAnswer) => {
     lab.show(kept.analysis)

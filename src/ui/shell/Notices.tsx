@@ -1,7 +1,7 @@
 import { createEffect, createSignal, Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
 import { lazily } from '#ui/lazily.ts'
-import { useAutosave, useSession } from '#ui/state/context.ts'
+import { useAutosave, useSession, useWorkshop } from '#ui/state/context.ts'
 import type { PageUpdate } from '#ui/state/page-update.ts'
 import { isNewcomer, rememberVisit } from '#ui/state/preferences.ts'
 
@@ -33,6 +33,7 @@ export function Notices(props: { update: PageUpdate }) {
 /** Goes away as soon as somebody has tried something. */
 function FirstHint() {
   const session = useSession()
+  const workshop = useWorkshop()
   const [isNew, setNew] = createSignal(isNewcomer())
   const settle = () => {
     setNew(false)
@@ -42,7 +43,7 @@ function FirstHint() {
     if (isNew() && (session.cursor().tick > 0 || session.picked() !== null || session.isTrying())) settle()
   })
   return (
-    <Show when={isNew() && !session.crashed()}>
+    <Show when={isNew() && !session.crashed() && workshop.mode() !== 'lab'}>
       <aside class="box sh-notice" aria-label="What to try">
         <span>
           <Show

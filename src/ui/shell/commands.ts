@@ -63,6 +63,8 @@ export interface Command {
   readonly title?: string | null
   /** Why it cannot be done now; null if it can. */
   readonly whyNot?: Objection
+  /** Whether it moves along the timeline, or plays. */
+  readonly isOnTimeline?: boolean
   /** What else in the list of commands it comes to, by its key there; that has its keys, and stands for it. */
   readonly leadsTo?: (page: Page) => string
   readonly run: (page: Page) => void
@@ -209,8 +211,15 @@ const redo = ({ workshop }: Page) => {
   else workshop.bringBack()
 }
 
-/** All that can be done, with its keys by the names that `keyOf` gives them. Help lists those with keys, the palette all. */
-export const COMMANDS: readonly Command[] = [
+/** The Lab has no timeline: there, keys that move along it belong to whatever has the focus. */
+const onTimeline = (command: Command): Command => ({
+  ...command,
+  isOnTimeline: true,
+  whyNot: (now) =>
+    now.workshop.mode() === 'lab' ? 'the Lab shows no timeline' : (command.whyNot?.(now) ?? null),
+})
+
+const TIMELINE: readonly Command[] = [
   { keys: ['Space', 'K'], does: 'play or pause', run: ({ session }) => session.playback.toggle() },
   { keys: ['←'], does: 'previous tick', whyNot: noEarlierTick, run: tickBy(-1) },
   { keys: ['→'], does: 'next tick', whyNot: noLaterTick, run: tickBy(1) },
@@ -246,33 +255,14 @@ export const COMMANDS: readonly Command[] = [
     run: chapterBy(-1),
   },
   { keys: ['Shift+↓'], does: 'next chapter', whyNot: noLaterChapter, run: chapterBy(1) },
-  {
-    keys: ['/'],
-    does: 'find something in the battle: ask a query',
-    title: 'Find something in the battle: ask a query…',
-    run({ find, workshop }) {
-      void workshop.setMode('debug')
-      find.open()
-    },
-  },
+]
+
+const MATCHES: readonly Command[] = [
   { keys: ['['], does: 'previous match', whyNot: nothingAsked, run: ({ find }) => find.step(-1) },
   { keys: [']'], does: 'next match', whyNot: nothingAsked, run: ({ find }) => find.step(1) },
-  {
-    keys: [],
-    does: 'mark the rolls that decide the battle, or no longer',
-    title: 'Show the rolls that decide, or no longer',
-    run({ session, workshop }) {
-      void workshop.setMode('debug')
-      void toggleDecisiveRolls(session)
-    },
-  },
-  {
-    keys: ['Backspace'],
-    does: 'back to where you were before a jump, like the browser’s Back',
-    title: 'Back to where you were before a jump',
-    whyNot: noJump,
-    run: ({ session }) => session.back(),
-  },
+]
+
+const PACE: readonly Command[] = [
   {
     keys: ['<'],
     does: 'slower',
@@ -292,6 +282,38 @@ export const COMMANDS: readonly Command[] = [
     does: 'switch between playing ticks and frames',
     run: ({ session: { playback } }) => playback.setByFrame(!playback.byFrame()),
   },
+]
+
+/** All that can be done, with its keys by the names that `keyOf` gives them. Help lists those with keys, the palette all. */
+export const COMMANDS: readonly Command[] = [
+  ...TIMELINE.map(onTimeline),
+  {
+    keys: ['/'],
+    does: 'find something in the battle: ask a query',
+    title: 'Find something in the battle: ask a query…',
+    run({ find, workshop }) {
+      void workshop.setMode('debug')
+      find.open()
+    },
+  },
+  ...MATCHES.map(onTimeline),
+  {
+    keys: [],
+    does: 'mark the rolls that decide the battle, or no longer',
+    title: 'Show the rolls that decide, or no longer',
+    run({ session, workshop }) {
+      void workshop.setMode('debug')
+      void toggleDecisiveRolls(session)
+    },
+  },
+  {
+    keys: ['Backspace'],
+    does: 'back to where you were before a jump, like the browser’s Back',
+    title: 'Back to where you were before a jump',
+    whyNot: noJump,
+    run: ({ session }) => session.back(),
+  },
+  ...PACE.map(onTimeline),
   { keys: ['Alt+←'], does: 'previous branch', whyNot: onlyBranch, run: branchBy(-1) },
   { keys: ['Alt+→'], does: 'next branch', whyNot: onlyBranch, run: branchBy(1) },
   {

@@ -1,3 +1,4 @@
+import type { Mode } from '#schemas/documents/work.ts'
 import { TEXT_INPUTS } from '#ui/kit/focus-on.ts'
 import { COMMANDS, type Command, digitOf, pickUnit, unitsOf } from './commands.ts'
 
@@ -28,13 +29,14 @@ export function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): str
 }
 
 /** Digits pick the unit with that number; everything else is in the list. */
-export function commandFor(name: string): Command['run'] | null {
-  if (/^[1-9]$/.test(name))
+export function commandFor(name: string, mode: Mode): Command['run'] | null {
+  if (/^[1-9]$/.test(name) && mode !== 'lab')
     return (page) => {
       const unit = unitsOf(page).find((known, place) => digitOf(known, place) === Number(name))
       if (unit !== undefined) pickUnit(page, unit.id)
     }
-  return COMMANDS.find(({ keys }) => keys.includes(name))?.run ?? null
+  const command = COMMANDS.find(({ keys }) => keys.includes(name))
+  return command === undefined || (mode === 'lab' && command.isOnTimeline === true) ? null : command.run
 }
 
 /** These take letters and digits for themselves. */

@@ -1,6 +1,7 @@
 import { createSignal, For, Show } from 'solid-js'
 import { Check } from '#ui/forms/Form.tsx'
 import { Button } from '#ui/kit/Button.tsx'
+import { download } from '#ui/kit/files.ts'
 import type { Allowable } from './allowables.ts'
 import type { Wish } from './create-wish.ts'
 
@@ -40,10 +41,12 @@ export function Allowed(props: Props) {
 }
 
 function Choice(props: Props & { readonly allowable: Allowable }) {
+  const name = () => `${props.allowable.owner}: ${props.allowable.words}`
   return (
     <div class="hu-choice">
       <Check
-        label={props.allowable.words}
+        label={name()}
+        caption={props.allowable.words}
         isOn={props.wish.isAllowed(props.allowable)}
         onChange={(isOn) => props.wish.allow(props.allowable, isOn)}
       />
@@ -51,7 +54,7 @@ function Choice(props: Props & { readonly allowable: Allowable }) {
         <input
           type="text"
           class="field-input hu-range"
-          aria-label={`values of ${props.allowable.words}`}
+          aria-label={`values of ${name()}`}
           title="from..to, or from..to/step"
           value={props.wish.rangeOf(props.allowable) ?? ''}
           onChange={(event) => props.wish.setRange(props.allowable, event.currentTarget.value)}
@@ -91,6 +94,16 @@ function AsJson(props: Props) {
             }}
           >
             Use this
+          </Button>
+          <Button
+            variant="quiet"
+            isSmall
+            title="As the command reads it"
+            onClick={() =>
+              download('changes.json', new Blob([`${props.wish.text()}\n`], { type: 'application/json' }))
+            }
+          >
+            Save changes.json
           </Button>
           <label class="button hu-file" data-variant="quiet" data-small="">
             Open a file …

@@ -23,7 +23,8 @@ export function Builds(props: Props) {
             Best builds{' '}
             <span class="quiet">
               <Show when={retest().runs > 0} fallback="every roll followed">
-                on {withThousands(retest().runs)} fresh seeds, p corrected for all of them (Holm)
+                exact, or on {withThousands(retest().runs)} fresh seeds with p corrected for all of them
+                (Holm)
               </Show>
             </span>
           </h3>

@@ -179,7 +179,6 @@ function Answer(props: Props & { readonly answer: HuntAnswer }) {
       <Show when={props.answer.smallest}>
         {(smallest) => <Smallest smallest={smallest()} model={props.model} />}
       </Show>
-      <Builds answer={props.answer} model={props.model} />
       <Show when={props.answer.grid}>
         {(grid) => (
           <EliteGrid
@@ -190,6 +189,7 @@ function Answer(props: Props & { readonly answer: HuntAnswer }) {
           />
         )}
       </Show>
+      <Builds answer={props.answer} model={props.model} />
     </>
   )
 }

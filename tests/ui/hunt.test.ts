@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parseHuntSpec } from '#schemas/hunt.ts'
+import { allowablesOf, listsOf } from '#ui/lab/hunt/allowables.ts'
+import { builtFrom, chanceText, deltaText, huntLine, smallestText } from '#ui/lab/hunt/hunt-text.ts'
+import { Scenario } from '../support/rulesets.ts'
+
+const showcase = Scenario.parse(JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8')))
+
+describe('what can be allowed', () => {
+  const found = allowablesOf(showcase, () => true)
+  const iris = found.filter(({ owner }) => owner === 'Iris')
+  test('is the order of a unit’s rules, each of them on or off, and every number', () => {
+    expect(iris[0]).toEqual({
+      pointer: '/setup/characters/1/skills',
+      owner: 'Iris',
+      words: 'order of skills',
+      kind: 'order',
+      allowed: 'reorder',
+    })
+    expect(iris.filter(({ kind }) => kind === 'switch').map(({ pointer }) => pointer)).toEqual(
+      [0, 1, 2, 3, 4].map((place) => `/setup/characters/1/skills/${place}/enabled`),
+    )
+    expect(iris.find(({ words }) => words === 'max hp')?.allowed).toBe('0..120/20')
+  })
+  test('leaves out what cannot be switched off', () => {
+    expect(allowablesOf(showcase, () => false).some(({ kind }) => kind === 'switch')).toBe(false)
+  })
+  test('is a spec as the command reads it', () => {
+    const changes = Object.fromEntries(iris.map(({ pointer, allowed }) => [pointer, allowed]))
+    expect(parseHuntSpec({ changes })).toMatchObject({ ok: true })
+  })
+  test('has lists of units alone', () => {
+    expect(new Set(listsOf(showcase).map(({ path }) => path.at(-1)))).toEqual(new Set(['skills']))
+  })
+})
+
+describe('a build', () => {
+  test('is the scenario with what it sets, one after the other', () => {
+    const built = builtFrom(showcase, ['/setup/characters/1/hp=40', '/name="Weak"'])
+    expect(built).toMatchObject({ name: 'Weak', setup: { characters: [{}, { hp: 40 }, {}, {}, {}, {}] } })
+  })
+  test('is none where nothing can be set', () => {
+    expect(builtFrom(showcase, ['/name/x=1'])).toBeNull()
+  })
+})
+
+test.each([
+  [{ value: 0.125, low: 0.125, high: 0.125 }, '+12.5 points'],
+  [{ value: -0.03, low: -0.05, high: -0.01 }, '−3 points (−5 to −1)'],
+  [{ value: 0, low: 0, high: 0 }, '0 points'],
+])('a difference of %j is told in points', (delta, text) => {
+  expect(deltaText(delta)).toBe(text)
+})
+
+test('chances are rounded, but never to none', () => {
+  expect([undefined, 0.0301, 0.00001].map(chanceText)).toEqual(['', 'p 0.03', 'p < 0.001'])
+})
+
+test.each([
+  [{ kind: 'reached', was: 'victory' }, 'This battle ends in victory as it is: nothing has to turn it.'],
+  [
+    { kind: 'none', was: 'defeat', tried: 12, isAll: true },
+    'This battle ends in defeat, and none of all 12 builds turns it.',
+  ],
+  [
+    {
+      kind: 'turned',
+      was: 'defeat',
+      is: 'victory',
+      tried: 3,
+      set: [],
+      changes: 2,
+      distance: 1,
+      parting: null,
+      odds: null,
+    },
+    '2 changes turn this battle from defeat to victory:',
+  ],
+] as const)('%j is told in a sentence', (found, text) => {
+  expect(smallestText('set' in found ? { ...found, set: [] } : found)).toBe(text)
+})
+
+test('before anything is tested again, the builds are counted', () => {
+  const answer = {
+    file: 'a.json',
+    name: 'A',
+    ruleset: 'gambit',
+    outcome: 'victory',
+    builds: 12,
+    refused: 0,
+    isWhole: false,
+    most: 100,
+    runs: 20,
+    firstSeed: 0,
+    seed: 0,
+    grid: null,
+  }
+  expect(huntLine(answer)).toBe('12 builds')
+})
