@@ -1,9 +1,9 @@
 import type { AbResult, FlipExample } from '#engine/lab/ab-result.ts'
+import { abRows } from '#engine/lab/ab-table.ts'
 import { seedAt } from '#engine/lab/job.ts'
 import type { Playable } from '#engine/lab/types.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { bar } from './bar.ts'
-import { csvLine } from './csv.ts'
 import { percent } from './percent.ts'
 import { nameOfFile, oneLine } from './terminal.ts'
 
@@ -16,37 +16,10 @@ export interface Compared {
   readonly firstSeed: number | null
 }
 
-/** An outcome's share in each of the two. */
-interface Row {
-  readonly outcome: string
-  readonly a: Bounds
-  readonly b: Bounds
-}
-
-interface Bounds {
-  readonly share: number
-  readonly low: number
-  readonly high: number
-}
-
-const NEVER: Bounds = { share: 0, low: 0, high: 0 }
 const BAR_WIDTH = 24
 
-/** The likelier in A first; of equals, by name. */
-function rowsOf(result: AbResult): Row[] {
-  const [a, b] = result.exact
-    ? [result.a.outcomes, result.b.outcomes]
-    : [byName(result.a.outcomes), byName(result.b.outcomes)]
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
-    .map((outcome) => ({ outcome, a: a[outcome] ?? NEVER, b: b[outcome] ?? NEVER }))
-    .sort((one, other) => other.a.share - one.a.share || (one.outcome < other.outcome ? -1 : 1))
-}
-
-const byName = (shares: readonly (Bounds & { readonly outcome: string })[]): Record<string, Bounds> =>
-  Object.fromEntries(shares.map((share) => [share.outcome, share]))
-
 export function abText({ files, a, b, result, firstSeed }: Compared): string[] {
-  const rows = rowsOf(result)
+  const rows = abRows(result)
   const width = Math.max(7, ...rows.map(({ outcome }) => outcome.length))
   const first = firstSeed ?? 0
   const last = seedAt(first, Math.max(0, result.runs - 1))
@@ -96,10 +69,3 @@ function flipsText(flips: Readonly<Record<string, number>>, examples: readonly F
     ),
   ]
 }
-
-export const abCsv = (result: AbResult): string[] => [
-  csvLine(['outcome', 'a', 'aLow', 'aHigh', 'b', 'bLow', 'bHigh']),
-  ...rowsOf(result).map(({ outcome, a, b }) =>
-    csvLine([outcome, a.share, a.low, a.high, b.share, b.low, b.high]),
-  ),
-]

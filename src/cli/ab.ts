@@ -1,11 +1,11 @@
-import { exactAb, pairedAb } from '#engine/lab/ab-result.ts'
+import { DEFAULT_PAIRS, exactAb, ONLY_EXACT, pairedAb } from '#engine/lab/ab-result.ts'
+import { abCsv } from '#engine/lab/ab-table.ts'
 import { runChunk } from '#engine/lab/jobs.ts'
-import { DEFAULT_LIMITS } from '#engine/lab/odds.ts'
 import { firstWin } from '#engine/lab/outcome-name.ts'
 import type { AbQuestion, Pairs, PartingsPart, Playable } from '#engine/lab/types.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { orNull } from '#schemas/result.ts'
-import { abCsv, abText, type Compared } from './ab-report.ts'
+import { abText, type Compared } from './ab-report.ts'
 import { MOST_UNTIL, runInLooks } from './looks.ts'
 import { outcomeOption } from './outcome-option.ts'
 import { type BattleFile, readBattle } from './read-battle.ts'
@@ -44,9 +44,6 @@ export async function abFiles(
   return inPairs(files, { a, b, outcome }, options, terminal)
 }
 
-/** Odds that are not exact are of no use here. */
-const ONLY_EXACT = { runs: 1, isAllOrNothing: true }
-
 async function oddsOf({ scenario, edits }: Playable): Promise<OutcomeOdds> {
   const question = { scenario, edits, variants: [{}], limits: ONLY_EXACT }
   const { 0: odds } = await runChunk({ job: 'odds', question, first: 0, count: 1 })
@@ -68,7 +65,7 @@ async function inPairs(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { until, jobs, firstSeed = a.scenario.seed } = options
-  const { runs = until === undefined ? DEFAULT_LIMITS.runs : MOST_UNTIL } = options
+  const { runs = until === undefined ? DEFAULT_PAIRS : MOST_UNTIL } = options
   const question: AbQuestion = { a: played(a), b: played(b), firstSeed, runs }
   const { part: pairs, isWhole } = await runInLooks('ab', question, {
     runs,

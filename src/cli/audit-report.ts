@@ -1,10 +1,10 @@
 import { AUDIT_WORDS } from '#engine/lab/audit.ts'
+import { type AuditColumn, COUNTS, reasonColumns } from '#engine/lab/audit-csv.ts'
 import { seedAt } from '#engine/lab/job.ts'
 import type { AuditRow } from '#schemas/audit.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { plural } from '#schemas/text/counted.ts'
-import { csvLine } from './csv.ts'
 import { percent } from './percent.ts'
 import { oneLine } from './terminal.ts'
 
@@ -20,53 +20,15 @@ interface Audited {
 export const auditJson = (battles: number, rows: readonly AuditRow[]): string =>
   JSON.stringify({ battles, rules: rows })
 
-/** Every reason that occurs, by name. */
-const reasonsIn = (rows: readonly AuditRow[]): string[] =>
-  [...new Set(rows.flatMap(({ rejected }) => Object.keys(rejected)))].sort()
-
-type Column = readonly [name: string, cell: (row: AuditRow) => string | number]
-
-const COUNTS: readonly Column[] = [
-  ['weighed', ({ weighed }) => weighed],
-  ['selected', ({ selected }) => selected],
-]
-
-const rejectedBy = (reason: string) => (row: AuditRow) => row.rejected[reason] ?? 0
-
-export function auditCsv(rows: readonly AuditRow[]): string[] {
-  const outcomes = [...new Set(rows.flatMap(({ without }) => Object.keys(without?.outcomes ?? {})))].sort()
-  const columns: readonly Column[] = [
-    ['unit', ({ unit }) => unit],
-    ['option', ({ option }) => option],
-    ['instance', ({ instance }) => instance],
-    ['label', ({ label }) => label],
-    ...COUNTS,
-    ['skipped', ({ skipped }) => skipped],
-    ['never', ({ never }) => String(never)],
-    ['shadowed', ({ shadowed }) => String(shadowed)],
-    ...reasonsIn(rows).map((reason): Column => [`rejected: ${reason}`, rejectedBy(reason)]),
-    ...outcomes.map(
-      (outcome): Column => [
-        `without: ${outcome}`,
-        ({ without }) => (without === undefined ? '' : (without.outcomes[outcome]?.share ?? 0)),
-      ],
-    ),
-  ]
-  return [
-    csvLine(columns.map(([name]) => name)),
-    ...rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))),
-  ]
-}
-
 /** A table, unit by unit; what its words mean below, as far as they occur. */
 export function auditText({ scenario, firstSeed, battles, rows, odds }: Audited): string[] {
   const seeds =
     battles === 1 ? `seed ${firstSeed}` : `seeds ${firstSeed} to ${seedAt(firstSeed, battles - 1)}`
   const title = oneLine(`${scenario.name}: ${plural(battles, 'battle')}, ${seeds}`)
   if (rows.length === 0) return [title, '  nobody decided anything: there is no rule and no policy to audit']
-  const columns: readonly Column[] = [
+  const columns: readonly AuditColumn[] = [
     ...COUNTS,
-    ...reasonsIn(rows).map((reason): Column => [reason, rejectedBy(reason)]),
+    ...reasonColumns(rows),
     ['skipped', ({ skipped }) => skipped],
   ]
   const names = rows.map((row) => `  ${row.option} ${nameOf(row, rows)}`)

@@ -1,7 +1,7 @@
 import { changesIn, madeIn } from '#engine/lab/hunt/builds.ts'
 import { binTexts, ranked } from '#engine/lab/hunt/grid.ts'
 import { type HuntFound, measuresOf, settingsOf } from '#engine/lab/hunt/result.ts'
-import type { Found, Retest, Retested, Turning } from '#engine/lab/hunt/types.ts'
+import type { ExactShare, Found, Retest, Retested, Turning } from '#engine/lab/hunt/types.ts'
 import { seedAt } from '#engine/lab/job.ts'
 import type { Hunt } from '#engine/lab/types.ts'
 import type { Axis, Elite, Grid, HuntState } from '#schemas/hunt-state.ts'
@@ -112,11 +112,13 @@ function turningText(hunt: Hunt, turning: Turning): string[] {
   return [
     `smallest change that turns ${battle} from ${was} to ${is}: ${plural(changesIn(build), 'change')}`,
     ...buildText(hunt, [...build] as Elite['build']),
-    ...(parting === null ? [] : [`      from tick ${parting.tick} on: ${parting.sentence}`]),
+    ...(parting === null ? [] : [`      ${parting.sentence}`]),
     ...(odds === null
       ? []
       : [
-          `      over every roll it makes ${odds.was.fraction} (${percent(odds.was.share).trim()}) ${odds.is.fraction} (${percent(odds.is.share).trim()})`,
+          `      over every roll: ${exactText(odds.was)} of ${hunt.outcome} as it is, ${exactText(odds.is)} with it`,
         ]),
   ]
 }
+
+const exactText = ({ share, fraction }: ExactShare): string => `${fraction} (${percent(share).trim()})`

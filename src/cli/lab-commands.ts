@@ -84,7 +84,12 @@ export function addLabCommands(program: Command, { terminal, finish }: Means): v
       'which number, and its values: /setup/characters/0/hp=40..90/5; a second makes a map',
       axis,
     )
-    .option('--runs <n>', 'battles to play where not every roll can be followed; left out, 1000', number.runs)
+    .option('--metric <name>', 'also what battles come to by a metric, such as ticks or damage:iris')
+    .option(
+      '--runs <n>',
+      'battles to play where not every roll can be followed, and to measure; left out, 1000',
+      number.runs,
+    )
     .option('--first-seed <n>', 'the seed of the first of them; left out, 0', number.seed)
     .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
     .addOption(new Option('--json', 'one JSON object').conflicts('csv'))

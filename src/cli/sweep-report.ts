@@ -1,5 +1,6 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { firstWin } from '#engine/lab/outcome-name.ts'
+import type { Mean } from '#engine/lab/statistics/histogram.ts'
 import { type Axes, likeliest, type SweepPoint, turnsOf } from '#engine/lab/sweep.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { bar } from './bar.ts'
@@ -12,6 +13,8 @@ interface Swept {
   readonly ruleset: Ruleset
   readonly axes: Axes
   readonly points: readonly SweepPoint[]
+  /** What is measured, if anything is. */
+  readonly metric: string | undefined
 }
 
 const BAR_WIDTH = 32
@@ -22,7 +25,7 @@ const valuesOf = (point: SweepPoint): readonly number[] => ('value' in point ? [
 const outcomesOf = (points: readonly SweepPoint[]): readonly string[] =>
   [...new Set(points.flatMap((point) => ('outcomes' in point ? Object.keys(point.outcomes) : [])))].sort()
 
-export function sweepText({ scenario, ruleset, axes, points }: Swept): string[] {
+export function sweepText({ scenario, ruleset, axes, points, metric }: Swept): string[] {
   const wished = firstWin(ruleset)
   const outcomes = outcomesOf(points)
   const charted = outcomes.includes(wished) ? wished : (outcomes[0] ?? wished)
@@ -34,7 +37,7 @@ export function sweepText({ scenario, ruleset, axes, points }: Swept): string[] 
     ),
     `  ${axes.map((_, n) => (axes.length === 1 ? 'value' : `value ${n + 1}`).padStart(8)).join('')}  ${outcomes
       .map((outcome, n) => outcome.padStart(widths[n] ?? 0))
-      .join('  ')}    ${charted}`,
+      .join('  ')}    ${metric === undefined ? '' : `${metric}  `}${charted}`,
     ...points.map((point) => {
       const values = valuesOf(point)
         .map((value) => String(value).padStart(8))
@@ -44,7 +47,7 @@ export function sweepText({ scenario, ruleset, axes, points }: Swept): string[] 
         percent(point.outcomes[outcome]?.share ?? 0).padStart(widths[n] ?? 0),
       )
       const chart = bar(point.outcomes[charted]?.share ?? 0, BAR_WIDTH)
-      return `  ${values}  ${shares.join('  ')}  ${point.exact ? ' ' : '~'} ${chart}`.trimEnd()
+      return `  ${values}  ${shares.join('  ')}  ${point.exact ? ' ' : '~'} ${meanText(point.metric, metric)}${chart}`.trimEnd()
     }),
     ...(isSampled ? ['~ not every roll could be followed: the share of battles that were played'] : []),
     ...turnsOf(points).map(
@@ -53,32 +56,49 @@ export function sweepText({ scenario, ruleset, axes, points }: Swept): string[] 
   ]
 }
 
-/** A row for each outcome of each point. */
-export const sweepCsv = (axes: Axes, points: readonly SweepPoint[]): string[] => [
-  csvLine([
-    ...axes.map(({ pointer }) => pointer),
-    'exact',
-    'likeliest',
-    'outcome',
-    'share',
-    'low',
-    'high',
-    'issue',
-  ]),
-  ...points.flatMap((point) =>
-    'issue' in point
-      ? [csvLine([...valuesOf(point), null, null, null, null, null, null, point.issue])]
-      : Object.entries(point.outcomes).map(([outcome, { share, low, high, sampled }]) =>
-          csvLine([
-            ...valuesOf(point),
-            point.exact,
-            likeliest(point.outcomes),
-            outcome,
-            share,
-            sampled?.low ?? low,
-            sampled?.high ?? high,
-            null,
-          ]),
-        ),
-  ),
-]
+/** As wide as what is measured is called. */
+const meanText = (mean: Mean | undefined, metric: string | undefined): string =>
+  metric === undefined
+    ? ''
+    : `${mean === undefined ? '' : mean.mean.toFixed(2)}`.padStart(metric.length).concat('  ')
+
+/** A row for each outcome of each point; where something was measured, its mean stands in each. */
+export function sweepCsv(axes: Axes, points: readonly SweepPoint[]): string[] {
+  const hasMetric = points.some((point) => 'metric' in point)
+  const metricOf = (mean: Mean | undefined) =>
+    hasMetric ? [mean?.mean ?? null, mean?.low ?? null, mean?.high ?? null] : []
+  const own = ['exact', 'likeliest', 'outcome', 'share', 'low', 'high', 'issue']
+  const metric = hasMetric ? ['mean', 'meanLow', 'meanHigh'] : []
+  return [
+    csvLine([...axes.map(({ pointer }) => pointer), ...own, ...metric]),
+    ...points.flatMap((point) =>
+      'issue' in point
+        ? [
+            csvLine([
+              ...valuesOf(point),
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              point.issue,
+              ...metricOf(undefined),
+            ]),
+          ]
+        : Object.entries(point.outcomes).map(([outcome, { share, low, high, sampled }]) =>
+            csvLine([
+              ...valuesOf(point),
+              point.exact,
+              likeliest(point.outcomes),
+              outcome,
+              share,
+              sampled?.low ?? low,
+              sampled?.high ?? high,
+              null,
+              ...metricOf(point.metric),
+            ]),
+          ),
+    ),
+  ]
+}

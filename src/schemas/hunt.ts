@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { LONGEST_WORD } from './limits.ts'
+import { countIn, type NumberRange, rangeFromText, valuesIn } from './number-range.ts'
 import { someText } from './parsing/bounded.ts'
 import { list } from './parsing/bounded-list.ts'
 import { parse, withChecks } from './parsing/parse.ts'
@@ -8,22 +9,6 @@ import { invalid, isRecord, type Parsed, shown } from './result.ts'
 /** More values of one change are too many to tell apart. */
 const MOST_VALUES = 1000
 const MOST_CHANGES = 100
-
-const NUMBER = String.raw`-?\d+(?:\.\d+)?`
-const RANGE = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})(?:/(${NUMBER}))?$`)
-
-interface Range {
-  readonly from: number
-  readonly to: number
-  readonly step?: number | undefined
-}
-
-/** "10..60" or "10..60/5". */
-function rangeFromText(text: string): Range | null {
-  const [, from, to, step] = RANGE.exec(text) ?? []
-  if (from === undefined || to === undefined) return null
-  return { from: Number(from), to: Number(to), ...(step !== undefined && { step: Number(step) }) }
-}
 
 const notAllowed = ({ input }: { readonly input?: unknown }) =>
   isRecord(input)
@@ -48,7 +33,7 @@ const Allowed = withChecks(
 )
 type Allowed = z.infer<typeof Allowed>
 
-const parsedRange = (allowed: unknown): Range | null => {
+const parsedRange = (allowed: unknown): NumberRange | null => {
   const parsed = isRecord(allowed) ? parse(Range, allowed) : null
   return parsed?.ok ? parsed.value : null
 }
@@ -85,20 +70,14 @@ export const isPlain = (input: unknown): boolean =>
 export function valuesOf(allowed: Allowed): readonly unknown[] | null {
   if (allowed === 'reorder') return null
   if (Array.isArray(allowed)) return allowed
-  const range = rangeOf(allowed)
-  return Array.from({ length: countIn(range) }, (_, n) => tidy(range.from + n * (range.step ?? 1)))
+  return valuesIn(rangeOf(allowed))
 }
 
 /** The range of a change, if it is one: its place must hold a number. */
 export const isRange = (allowed: Allowed): boolean => allowed !== 'reorder' && !Array.isArray(allowed)
 
-function rangeOf(allowed: string | Range): Range {
+function rangeOf(allowed: string | NumberRange): NumberRange {
   const range = typeof allowed === 'string' ? rangeFromText(allowed) : allowed
   if (range === null) throw new Error(`${allowed} is no range`)
   return range
 }
-
-const countIn = ({ from, to, step = 1 }: Range) => Math.floor(tidy((to - from) / step)) + 1
-
-/** Without what adding fractions leaves behind, as in 0.1 + 0.2. */
-const tidy = (value: number) => Number(value.toPrecision(12))

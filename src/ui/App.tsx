@@ -1,15 +1,13 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, untrack } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
 import { FIND, ORDERS } from '#ui/inspector/tabs.ts'
 import { focusOn } from '#ui/kit/focus-on.ts'
-import { createKeepFocus } from '#ui/kit/keep-focus.ts'
 import { isModalOpen } from '#ui/kit/Modal.tsx'
 import { arePartsComing, beginPrefetching, lazily, prefetched } from '#ui/lazily.ts'
-import { DropZone } from '#ui/library/DropZone.tsx'
 import { shareNow } from '#ui/library/link.ts'
 import { openFromAddress } from '#ui/library/open-file.ts'
 import { prefetchFor } from '#ui/rulesets/index.ts'
 import type { Page } from '#ui/shell/commands.ts'
-import { createLitCells } from '#ui/shell/create-lit-cells.ts'
 import { Header, SkipLinks } from '#ui/shell/Header.tsx'
 import { Notices } from '#ui/shell/Notices.tsx'
 import {
@@ -36,6 +34,10 @@ import './App.css'
 import '#ui/shell/shell.css'
 
 const Problems = lazily(async () => (await import('#ui/shell/Problems.tsx')).Problems)
+/** What follows the pointer and the focus: soon enough once there is something to point at. */
+const LIT_CELLS = prefetched(() => import('#ui/shell/create-lit-cells.ts'))
+const KEEP_FOCUS = prefetched(() => import('#ui/kit/keep-focus.ts'))
+const DROP_ZONE = prefetched(() => import('#ui/library/DropZone.tsx'))
 const KEYS = prefetched(() => import('#ui/shell/keys.ts'))
 type Keys = NonNullable<ReturnType<typeof KEYS.now>>
 
@@ -61,8 +63,12 @@ export function App() {
   const share = () => void shareNow(session, workshop.isDirty(), () => dialogs.show('share'))
 
   applyPreferences()
-  createLitCells(session, workshop)
-  createKeepFocus(() => document.querySelector<HTMLElement>('[data-focus="board"], [data-focus="lab"]'))
+  createEffect(() => LIT_CELLS.now()?.createLitCells(session, workshop))
+  createEffect(() =>
+    KEEP_FOCUS.now()?.createKeepFocus(() =>
+      document.querySelector<HTMLElement>('[data-focus="board"], [data-focus="lab"]'),
+    ),
+  )
   // Whoever asks from another tab goes on reading in this one.
   const find = createFind(session, () => tab() === FIND || showTab(FIND))
   const lab = createLab(workshop)
@@ -116,7 +122,7 @@ export function App() {
                 <Show when={hadProblems()}>
                   <Problems isOpen={hasProblems()} />
                 </Show>
-                <DropZone onBrought={() => dialogs.close('library')} />
+                <Dynamic component={DROP_ZONE.now()?.DropZone} onBrought={() => dialogs.close('library')} />
                 <Show when={dialogs.hasOpened()}>
                   <Dialogs dialogs={dialogs} page={page} />
                 </Show>

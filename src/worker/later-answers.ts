@@ -11,7 +11,9 @@ import { snapshotAt } from '#engine/core/simulate.ts'
 import { parseScenario, rulesetIn } from '#engine/documents.ts'
 import { meetingOf, meetingTroubles } from '#engine/lab/meeting.ts'
 import { outcomeOdds } from '#engine/lab/odds.ts'
+import { outcomeNames } from '#engine/lab/outcome-name.ts'
 import { outsetAt } from '#engine/lab/outset.ts'
+import { variantOf } from '#engine/lab/variant.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/documents/battle.ts'
 import { keptWorkSchema } from '#schemas/documents/saved-work.ts'
@@ -182,6 +184,11 @@ function filing({ branches, answer, check, inSlices, readerFor }: Desk, readSour
       ),
     battle: (id) =>
       answer(id, ({ timeline: { scenario, edits } }) => ({ scenario, edits: edits as readonly Edit[] })),
+    variant: (id, variant) =>
+      check(id, ({ timeline: { ruleset, scenario, edits } }) =>
+        variantOf(ruleset, { scenario, edits: edits as readonly Edit[] }, variant),
+      ),
+    outcomeNames: (id) => answer(id, ({ timeline }) => outcomeNames(timeline.ruleset)),
     export: (id, kind, onMade = () => {}) =>
       answer(id, async (branch) => {
         const { timeline } = branch

@@ -514,6 +514,13 @@ export interface Engine {
   ): Promise<Result<string>>
   /** What it takes to play a branch again: its scenario, and all that is changed on the way. */
   battle(branch: string): Promise<Result<{ readonly scenario: Scenario; readonly edits: readonly Edit[] }>>
+  /** The same with something otherwise in it; the issues say why there is no such battle. */
+  variant(
+    branch: string,
+    variant: Variant,
+  ): Promise<Result<{ readonly scenario: Scenario; readonly edits: readonly Edit[] }>>
+  /** What battles of its game can end in, by the names outcomes count as, a win of the first side before others. */
+  outcomeNames(branch: string): Promise<Result<readonly string[]>>
   /** A document as a file; it says now and then which share is made. Null if it was stopped. */
   export(branch: string, kind: ExportKind, onMade?: (share: number) => void): Promise<Result<Blob | null>>
   stopExport(): Promise<void>

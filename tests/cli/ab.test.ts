@@ -157,6 +157,25 @@ describe.concurrent('sweep', () => {
     expect(Object.keys(points[2])).toEqual(['value', 'issue'])
   })
 
+  test('--metric adds the mean of what battles come to, which without dice is what it is', async () => {
+    const range = ['--set', '/setup/characters/0/hp=50..60/10']
+    const file = 'seeds/gambit/kick-stops-a-heal.json'
+    const { points } = await json('sweep', file, ...range, '--metric', 'ticks')
+    const { ticks } = await json('run', file, '--set', '/setup/characters/0/hp=60')
+    expect(points[1]).toMatchObject({
+      value: 60,
+      exact: true,
+      metric: { mean: ticks, low: ticks, high: ticks },
+    })
+    const measured = ['--metric', 'damage:iris', '--runs', '50']
+    const showcase = await json('sweep', SHOWCASE, '--set', `${THRESHOLD}=60..60`, ...measured)
+    const { metrics } = await json('batch', SHOWCASE, '--first-seed', '0', ...measured)
+    const { mean, low, high } = metrics['damage:iris']
+    expect(showcase.points[0].metric).toEqual({ mean, low, high })
+    const { code, stderr } = await tickscope('sweep', file, ...range, '--metric', 'tocks')
+    expect({ code, said: stderr.includes('did you mean "ticks"?') }).toEqual({ code: 2, said: true })
+  })
+
   test('in words with a chart, and as a table', async () => {
     const range = ['--set', `${THRESHOLD}=60..100/20`]
     const { stdout } = await tickscope('sweep', SHOWCASE, ...range)

@@ -50,7 +50,10 @@ describe.each(PAIRS)('A against B of %s', async (name, pointer, value) => {
       counted[a][b] = (counted[a][b] ?? 0) + 1
       if (a !== b) flips.push({ battle, seed, a, b })
     }
-    expect(whole).toEqual({ battles: 40, outcomes: counted, flips: flips.slice(0, 10), fault: null })
+    const isFirst = ({ a, b, battle }: Pairs['flips'][number]) =>
+      flips.find((flip) => flip.a === a && flip.b === b)?.battle === battle
+    const kept = flips.filter((flip, place) => place < 10 || isFirst(flip))
+    expect(whole).toEqual({ battles: 40, outcomes: counted, flips: kept, fault: null })
   })
 
   test('comes to the same however it is divided', async () => {

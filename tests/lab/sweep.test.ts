@@ -4,17 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { runToEnd } from '#engine/core/orders.ts'
 import { DEFAULT_LIMITS, outcomeOdds } from '#engine/lab/odds.ts'
 import { wholeBattle } from '#engine/lab/outset.ts'
-import {
-  type Axes,
-  countOf,
-  likeliest,
-  pointsFrom,
-  type SweepPoint,
-  turnsOf,
-  valuesOf,
-  variantsOf,
-} from '#engine/lab/sweep.ts'
+import { type Axes, likeliest, pointsFrom, type SweepPoint, turnsOf, variantsOf } from '#engine/lab/sweep.ts'
 import { variantOdds } from '#engine/lab/variant-odds.ts'
+import { countIn, valuesIn } from '#schemas/number-range.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
 const read = (name: string) => JSON.parse(readFileSync(`seeds/${name}.json`, 'utf8'))
@@ -27,17 +19,22 @@ describe('the values of a range', () => {
     [{ from: 0.1, to: 0.3, step: 0.1 }, [0.1, 0.2, 0.3]],
     [{ from: 5, to: 5, step: 7 }, [5]],
   ])('%o are %o', (range, values) => {
-    expect(valuesOf({ pointer: '', ...range })).toEqual(values)
+    expect(valuesIn(range)).toEqual(values)
   })
 
   test('the last is included if a step lands on it, and none lies beyond', () => {
     fc.assert(
-      fc.property(fc.integer(), fc.nat(500), fc.integer({ min: 1, max: 50 }), (from, length, step) => {
-        const axis = { pointer: '', from, to: from + length, step }
-        const values = valuesOf(axis)
-        expect(values).toHaveLength(countOf(axis))
-        expect(values.at(-1)).toBe(from + length - (length % step))
-      }),
+      fc.property(
+        fc.integer({ min: -1e6, max: 1e6 }),
+        fc.nat(500),
+        fc.integer({ min: 1, max: 50 }),
+        (from, length, step) => {
+          const range = { from, to: from + length, step }
+          const values = valuesIn(range)
+          expect(values).toHaveLength(countIn(range))
+          expect(values.at(-1)).toBe(from + length - (length % step))
+        },
+      ),
     )
   })
 })

@@ -49,6 +49,36 @@ describe('a kept work', () => {
     Object.assign(kept.battle.branches[0]!, { edits: [], scenario: { ...battle, seed: 9 } })
     expect(parse(gambitWork, kept)).toEqual({ ok: true, value: kept })
   })
+  test('has what the Lab found out, and the Lab may be what was looked at', () => {
+    const kept = work()
+    const share = { share: 0.625, fraction: '5/8', low: 0.625, high: 0.625 }
+    const about = { id: '1', of: { branch: 'main', name: 'Main' } }
+    const axis = { pointer: '/setup/characters/0/hp', from: 1, to: 9, step: 2 }
+    const answers = [
+      {
+        analysis: 'sweep',
+        ...about,
+        question: { numbers: [{ axis, label: 'A: hp …', was: 5 }] },
+        answer: {
+          points: [
+            { value: 1, exact: true, outcomes: { victory: share } },
+            { value: 3, issue: 'no' },
+          ],
+        },
+      },
+      {
+        analysis: 'odds',
+        ...about,
+        question: {},
+        answer: { exact: true, outcomes: { victory: share }, states: 422, widest: 12 },
+      },
+    ]
+    Object.assign(kept.battle, { answers })
+    Object.assign(kept.bench, { mode: 'lab' })
+    expect(parse(gambitWork, kept)).toEqual({ ok: true, value: kept })
+    Object.assign(kept.battle, { answers: [{ ...answers[1], answer: { exact: true } }] })
+    expect(parse(gambitWork, kept)).toMatchObject({ ok: false })
+  })
   test.each([
     ['no name', { name: '' }],
     ['nobody on the board', { setup: { edition: 'current', characters: [] } }],

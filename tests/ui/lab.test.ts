@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { withValueAt } from '#schemas/parsing/json-pointer.ts'
-import { boundsText, followedText, oddsLine } from '#ui/lab/odds/odds-lines.ts'
+import { boundsText, certainText, followedText, oddsLine } from '#ui/lab/odds/odds-lines.ts'
 import { impossibleOf, looksOf, percentText } from '#ui/lab/outcome-look.ts'
 import { differingNumber, numberAt, pointerFrom, twoValues } from '#ui/lab/sweep/find-number.ts'
 import { firstOf, labelFrom, numbersOf } from '#ui/lab/sweep/numbers.ts'
@@ -226,11 +226,16 @@ describe('odds', () => {
     expect(oddsLine(bounded)).toBe('victory about 60 %')
   })
   test('with how they are known', () => {
-    expect(followedText(odds)).toBe('422 states, at most 12 at once, every way followed')
-    expect(followedText(certain)).toBe('36 states, nothing is left to chance')
-    expect(followedText(bounded)).toMatch(/422 states were, and 1,000 battles were played$/)
+    expect(followedText(odds, null)).toBe('422 states, every way followed')
+    expect(followedText(odds, 4)).toBe('4 rolls, 422 states, every way followed')
+    expect([null, 0, 4].map(certainText)).toEqual([
+      'It always ends like this.',
+      'No dice: it always ends like this.',
+      'Whatever is rolled: it always ends like this.',
+    ])
+    expect(followedText(bounded, 9)).toMatch(/422 states were, and 1,000 battles were played$/)
     expect(boundsText(bounded.outcomes['victory']!)).toBe(
-      'certainly 10 % to 90 %; of 1000 battles played 60 %, 95 % interval 57 % to 63 %',
+      'certainly 10 % to 90 %; of 1,000 battles played 60 %, 95 % interval 57 % to 63 %',
     )
   })
   test('are never rounded to certainty', () => {

@@ -4,7 +4,9 @@ import { runToEnd } from '#engine/core/orders.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import { simulate } from '#engine/core/simulate.ts'
 import { outcomeOdds } from '#engine/lab/odds.ts'
+import { outcomeNames } from '#engine/lab/outcome-name.ts'
 import { outsetAt } from '#engine/lab/outset.ts'
+import { scenarioWithout } from '#engine/lab/variant.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { GambitScenario } from '#schemas/gambit/index.ts'
 import type { Surroundings } from '#worker/desk.ts'
@@ -27,6 +29,26 @@ const exactly = (timeline: Parameters<typeof outsetAt>[0], tick: number) =>
 
 /** A slow machine takes no less time for the same work. */
 const patient = { now: () => 0 }
+
+test('what battles of a game can end in begins with a win of the first side', async () => {
+  const host = await opened()
+  expect(unwrap(await host.outcomeNames(MAIN))).toEqual(outcomeNames(gambit))
+  expect(unwrap(await host.outcomeNames(MAIN))[0]).toBe('victory')
+})
+
+test('a branch without one of its rules is a battle of its own; without what nobody has there is none', async () => {
+  const host = await opened()
+  const { unit, instance } = unwrap(await host.coverage(MAIN)).rows[0]!
+  const without = { unit, instance }
+  const { scenario: reduced, edits } = unwrap(await host.variant(MAIN, { without }))
+  expect(reduced).toEqual(scenarioWithout(gambit, scenario, without))
+  expect(reduced).not.toEqual(scenario)
+  expect(edits).toEqual([])
+  expect(await host.variant(MAIN, { without: { ...without, unit: 'nobody' } })).toMatchObject({
+    ok: false,
+    issues: [{ message: 'nobody here has such a rule' }],
+  })
+})
 
 describe('how a branch can end', () => {
   test('is what every roll leads to', async () => {

@@ -1,5 +1,5 @@
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
-import { joined, sum } from './batch.ts'
+import { joined, sum } from './merging.ts'
 import { type OutcomeCount, outcomeShares } from './outcome-shares.ts'
 import { mcnemar, type Pairs as PairCounts, pairedDifference } from './statistics/pairs.ts'
 import type { Pairs, PartingsPart } from './types.ts'
@@ -44,6 +44,12 @@ interface PairedAb {
 
 /** A against B. */
 export type AbResult = ExactAb | PairedAb
+
+/** What odds are asked with for `exactAb`: those that are not exact are of no use to it. */
+export const ONLY_EXACT = { runs: 1, isAllOrNothing: true } as const
+
+/** So many pairs are played where nobody says how many. */
+export const DEFAULT_PAIRS = 1000
 
 /** Of two exact odds; null if either is not. */
 export function exactAb(a: OutcomeOdds, b: OutcomeOdds, outcome: string): ExactAb | null {

@@ -1,12 +1,24 @@
 import { endingsOf } from '#engine/core/endings.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
-import { firstFault, joined, sum } from './batch.ts'
 import { type Job, seedAt } from './job.ts'
+import { firstFault, joined, sum } from './merging.ts'
 import { faultSentence, outcomeName } from './outcome-name.ts'
 import type { AbQuestion, Flip, Pairs, Playable } from './types.ts'
 
-/** So many flips are remembered as examples. */
+/** So many flips are remembered as examples, and the first of each kind. */
 const MOST_FLIPS = 10
+
+const kindOf = ({ a, b }: Flip): string => JSON.stringify([a, b])
+
+/** Of flips in the order of their battles, those that are remembered. */
+function examplesOf(flips: readonly Flip[]): readonly Flip[] {
+  const kinds = new Set<string>()
+  return flips.filter((flip, place) => {
+    const isNew = !kinds.has(kindOf(flip))
+    kinds.add(kindOf(flip))
+    return place < MOST_FLIPS || isNew
+  })
+}
 
 export const ab: Job<AbQuestion, Pairs> = {
   plan: ({ runs }) => runs,
@@ -14,7 +26,7 @@ export const ab: Job<AbQuestion, Pairs> = {
   merge: (a, b) => ({
     battles: a.battles + b.battles,
     outcomes: joined(a.outcomes, b.outcomes, (one, other) => joined(one, other, sum)),
-    flips: [...a.flips, ...b.flips].sort((one, other) => one.battle - other.battle).slice(0, MOST_FLIPS),
+    flips: examplesOf([...a.flips, ...b.flips].sort((one, other) => one.battle - other.battle)),
     fault: firstFault(a.fault, b.fault),
   }),
 }
@@ -31,7 +43,7 @@ async function play({ a, b, firstSeed }: AbQuestion, first: number, battles: num
     const row = outcomes.get(ofA) ?? new Map<string, number>()
     outcomes.set(ofA, row)
     row.set(ofB, (row.get(ofB) ?? 0) + 1)
-    if (ofA !== ofB && flips.length < MOST_FLIPS) flips.push({ battle, seed, a: ofA, b: ofB })
+    if (ofA !== ofB) flips.push({ battle, seed, a: ofA, b: ofB })
     for (const of of ['a', 'b'] as const) {
       const { [of]: outcome } = ended
       if (outcome?.kind === 'fault') fault ??= { battle, seed, sentence: faultSentence(outcome), of }
@@ -40,7 +52,7 @@ async function play({ a, b, firstSeed }: AbQuestion, first: number, battles: num
   return {
     battles,
     outcomes: Object.fromEntries([...outcomes].map(([name, row]) => [name, Object.fromEntries(row)])),
-    flips,
+    flips: examplesOf(flips),
     fault,
   }
 }

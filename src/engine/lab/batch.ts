@@ -1,6 +1,7 @@
 import { endingsOf } from '#engine/core/endings.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import { type Job, seedAt } from './job.ts'
+import { firstFault, joined, sum } from './merging.ts'
 import { createMeasuring } from './metrics.ts'
 import { faultSentence, outcomeName } from './outcome-name.ts'
 import { type Counts, count, type Histogram } from './statistics/histogram.ts'
@@ -96,26 +97,7 @@ const countsOf = ({ metrics, battles }: Tally, name: string): Counts =>
 
 const NO_BATTLES: WinRecord = { battles: 0, wins: 0 }
 
-export const sum = (a: number, b: number) => a + b
-
 const sumOfRecords = (a: WinRecord, b: WinRecord): WinRecord => ({
   battles: a.battles + b.battles,
   wins: a.wins + b.wins,
 })
-
-/** Two tables as one; what both have is put together. Names come from files, so any text may be a key. */
-export function joined<V>(
-  a: Readonly<Record<string, V>>,
-  b: Readonly<Record<string, V>>,
-  both: (a: V, b: V) => V,
-): Record<string, V> {
-  const whole = new Map(Object.entries(a))
-  for (const [key, value] of Object.entries(b)) {
-    const other = whole.get(key)
-    whole.set(key, other === undefined ? value : both(other, value))
-  }
-  return Object.fromEntries(whole)
-}
-
-export const firstFault = <F extends FirstFault>(a: F | null, b: F | null): F | null =>
-  a === null || (b !== null && b.battle < a.battle) ? b : a

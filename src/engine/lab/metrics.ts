@@ -4,6 +4,7 @@ import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { startOf } from '#engine/core/timeline.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { nearest } from '#schemas/parsing/parse.ts'
+import { TICKS } from './tally.ts'
 import type { WantedMetrics } from './types.ts'
 
 /** Something a battle can be measured by, as it is typed and as people read it. */
@@ -13,8 +14,6 @@ export interface Metric {
   /** "damage dealt, I Iris". */
   readonly label: string
 }
-
-const TICKS: Metric = { name: 'ticks', label: 'ticks played' }
 
 const ofSum = ({ name }: EventSum, unit: string) => `${name}:${unit}`
 /** No unit's metric, whatever units are called: it has no colon. */
@@ -39,7 +38,7 @@ export function metricsOf<T extends Types>(ruleset: Ruleset<T>, scenario: Scenar
           ...(sum.whose === 'units' ? [] : [{ name: nobodysOf(sum), label: `${sum.label} by nobody` }]),
         ]
   return [
-    TICKS,
+    { name: TICKS, label: 'ticks played' },
     ...endNumbers,
     ...bySide('left', `${bar} left`),
     ...(unitTable.bars.length === 0 ? [] : bySide('standing', 'units left')),
@@ -77,7 +76,7 @@ export function createMeasuring<T extends Types>(
   const heard = createSums(ruleset, wanted)
   return {
     // Every battle has its ticks, wanted or not.
-    names: known.filter((name) => name !== TICKS.name),
+    names: known.filter((name) => name !== TICKS),
     listener: heard.listener,
     take(ending) {
       const values = heard.take()

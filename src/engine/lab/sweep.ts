@@ -1,14 +1,13 @@
+import { type NumberRange, valuesIn } from '#schemas/number-range.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
 import { type Parsed, textFromPath } from '#schemas/result.ts'
+import type { Mean } from './statistics/histogram.ts'
 import type { Variant } from './types.ts'
 
 /** A number of a scenario, by its JSON Pointer, and the values it is set to. */
-export interface Axis {
+export interface Axis extends NumberRange {
   readonly pointer: string
-  readonly from: number
-  /** The last value if a step lands on it. */
-  readonly to: number
   readonly step: number
 }
 
@@ -16,7 +15,12 @@ export interface Axis {
 export type Axes = readonly [Axis] | readonly [Axis, Axis]
 
 type Value = { readonly value: number } | { readonly values: readonly [number, number] }
-type Answer = Pick<OutcomeOdds, 'exact' | 'outcomes'> | { readonly issue: string }
+type Answer =
+  | (Pick<OutcomeOdds, 'exact' | 'outcomes'> & {
+      /** What its battles come to by a metric, if that was asked for. */
+      readonly metric?: Mean
+    })
+  | { readonly issue: string }
 
 /** What a battle comes to with a value, or with one for each of two numbers; or why there is no such battle. */
 export type SweepPoint = Value & Answer
@@ -29,19 +33,10 @@ export interface Turn {
   readonly is: string
 }
 
-/** Decimals in a value or step beyond these are noise. */
-const DECIMALS = 9
-
-export const countOf = ({ from, to, step }: Axis): number =>
-  Math.floor(Number(((to - from) / step).toFixed(DECIMALS))) + 1
-
-export const valuesOf = (axis: Axis): number[] =>
-  Array.from({ length: countOf(axis) }, (_, n) => Number((axis.from + n * axis.step).toFixed(DECIMALS)))
-
 /** The values of each point; those of the second number change first. */
 export function placesOf([first, second]: Axes): readonly (readonly number[])[] {
-  const column = second === undefined ? [] : valuesOf(second)
-  return valuesOf(first).flatMap((x) => (second === undefined ? [[x]] : column.map((y) => [x, y])))
+  const column = second === undefined ? [] : valuesIn(second)
+  return valuesIn(first).flatMap((x) => (second === undefined ? [[x]] : column.map((y) => [x, y])))
 }
 
 /** The battle of each point, in the same order. */
@@ -50,15 +45,23 @@ export const variantsOf = (axes: Axes): readonly Variant[] =>
     set: axes.map(({ pointer }, n) => ({ keys: keysFromPointer(pointer) ?? [], value: values[n] })),
   }))
 
-/** What is known so far, in the order of the values. */
+/** What is known so far, in the order of the values; with what is measured, if anything is. */
 export function pointsFrom(
   axes: Axes,
   odds: (place: number) => Parsed<OutcomeOdds> | undefined,
+  measured: (place: number) => Mean | undefined = () => undefined,
 ): readonly SweepPoint[] {
   return placesOf(axes).flatMap(([x = 0, y], place) => {
     const found = odds(place)
     if (found === undefined) return []
-    return [{ ...(y === undefined ? { value: x } : { values: [x, y] as const }), ...answerFrom(found) }]
+    const metric = measured(place)
+    const answer = answerFrom(found)
+    return [
+      {
+        ...(y === undefined ? { value: x } : { values: [x, y] as const }),
+        ...('issue' in answer || metric === undefined ? answer : { ...answer, metric }),
+      },
+    ]
   })
 }
 

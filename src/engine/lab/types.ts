@@ -81,7 +81,7 @@ export interface Pairs {
   readonly battles: number
   /** By how A ended, and by how B did with the same seed, how many pairs there were. */
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** The first flips, by battle. */
+  /** The first flips and the first of each kind, by battle. */
   readonly flips: readonly Flip[]
   readonly fault: (FirstFault & { readonly of: 'a' | 'b' }) | null
 }

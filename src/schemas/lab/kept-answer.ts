@@ -43,6 +43,49 @@ const Point = z.union([
 /** A number that was swept: where, what it is called, and what it was. */
 const Swept = z.strictObject({ axis: Axis, label: Label, was: z.nullable(z.number()) })
 
+const PAIR_EXAMPLES = 500
+const Points = z.number().check(z.minimum(-1), z.maximum(1))
+const delta = { delta: z.strictObject({ outcome: Label, value: Points, low: Points, high: Points }) }
+const Odds = z.strictObject({ outcomes: Outcomes })
+const Counts = z.strictObject({
+  outcomes: z.array(
+    z.strictObject({ outcome: Label, count: z.int(), share: Chance, low: Chance, high: Chance }),
+  ),
+})
+const Ab = z.discriminatedUnion('exact', [
+  z.strictObject({ runs: z.literal(0), exact: z.literal(true), a: Odds, b: Odds, ...delta }),
+  z.strictObject({
+    runs: z.int(),
+    exact: z.literal(false),
+    a: Counts,
+    b: Counts,
+    flips: z.record(z.string(), z.int()),
+    ...delta,
+    p: Chance,
+    examples: z
+      .array(z.strictObject({ seed: z.int(), a: Label, b: Label, tick: z.nullable(z.int()) }))
+      .check(z.maxLength(PAIR_EXAMPLES)),
+  }),
+])
+
+const MOST_RULES = 10_000
+const OddsFound = z.strictObject({ ...found, states: z.int(), widest: z.int() })
+const Rule = z.strictObject({
+  unit: Label,
+  option: z.int(),
+  instance: Label,
+  label: Label,
+  weighed: z.int(),
+  selected: z.int(),
+  skipped: z.int(),
+  rejected: z.record(z.string(), z.int()),
+  never: z.boolean(),
+  shadowed: z.boolean(),
+  without: z.optional(OddsFound),
+})
+
+const Of = z.strictObject({ branch: z.string(), name: Label })
+
 /** More teams than anybody would wait for. */
 const MOST_TEAMS = 100
 const Teams = z.array(Label).check(z.maxLength(MOST_TEAMS))
@@ -126,7 +169,7 @@ const Builds = z.strictObject({
 const about = {
   id: z.string(),
   /** The branch it is about, and what that was called. */
-  of: z.strictObject({ branch: z.string(), name: Label }),
+  of: Of,
 }
 
 /** One row for each analysis: what it was asked, and what it answered in the shape of its command. */
@@ -135,7 +178,29 @@ export const KeptAnswer = z.discriminatedUnion('analysis', [
     analysis: z.literal('odds'),
     ...about,
     question: z.strictObject({}),
-    answer: z.strictObject({ ...found, states: z.int(), widest: z.int() }),
+    answer: OddsFound,
+  }),
+  z.strictObject({
+    analysis: z.literal('ab'),
+    ...about,
+    question: z.strictObject({
+      b: Of,
+      outcome: Label,
+      /** Null where it was to be exact if it could be. */
+      pairs: z.nullable(z.int()),
+    }),
+    answer: Ab,
+  }),
+  z.strictObject({
+    analysis: z.literal('coverage'),
+    ...about,
+    question: z.strictObject({}),
+    answer: z.strictObject({
+      battles: z.int(),
+      rules: z.array(Rule).check(z.maxLength(MOST_RULES)),
+      /** Of the battle as it is. */
+      odds: OddsFound,
+    }),
   }),
   z.strictObject({
     analysis: z.literal('sweep'),

@@ -1,6 +1,8 @@
-import { createSignal, onCleanup, onMount, Show } from 'solid-js'
+import { createSignal, onCleanup, Show } from 'solid-js'
+import { lazily } from '#ui/lazily.ts'
 import { Button } from './Button.tsx'
-import { Modal } from './Modal.tsx'
+
+const CopyByHand = lazily(async () => (await import('./CopyByHand.tsx')).CopyByHand)
 
 const SAID_FOR_MS = 4000
 
@@ -35,32 +37,9 @@ export function CopyButton(props: { label: string; text: () => Promise<string> }
       <Button isSmall onClick={() => void copy()}>
         {props.label}
       </Button>
-      <Modal title={props.label} isOpen={byHand() !== null} onOpenChange={() => setByHand(null)}>
-        <Show when={byHand()}>{(text) => <Selected label={props.label} text={text()} />}</Show>
-      </Modal>
-    </>
-  )
-}
-
-function Selected(props: { label: string; text: string }) {
-  let field!: HTMLTextAreaElement
-  onMount(() =>
-    setTimeout(() => {
-      field.focus()
-      field.select()
-    }),
-  )
-  return (
-    <>
-      <p>The browser blocked copying. The text is selected: press Ctrl+C, or ⌘C on a Mac.</p>
-      <textarea
-        ref={field}
-        class="field-input field-text copy-text"
-        readonly
-        rows={16}
-        aria-label={props.label}
-        value={props.text}
-      />
+      <Show when={byHand()}>
+        {(text) => <CopyByHand label={props.label} text={text()} onDone={() => setByHand(null)} />}
+      </Show>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
+import { commandText } from './command-text.ts'
 
 interface Props {
   /** What comes after "tickscope". */
@@ -10,7 +11,7 @@ interface Props {
 
 /** A command that gives the same answer. */
 export function CommandText(props: Props) {
-  const text = () => ['tickscope', ...props.words].map(asArgument).join(' ')
+  const text = () => commandText(props.words)
   return (
     <div class="lab-command">
       <span class="quiet">as a command</span>
@@ -22,7 +23,3 @@ export function CommandText(props: Props) {
     </div>
   )
 }
-
-/** As a shell takes it. */
-const asArgument = (word: string): string =>
-  /^[\p{L}\p{M}\p{N}_./=~:@%+,-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`

@@ -54,7 +54,7 @@ export function Lab() {
                         </span>
                       </Show>
                     </span>
-                    <span class="lab-line">{row.summary() ?? ' '}</span>
+                    <span class="lab-line">{row.summary() ?? row.does}</span>
                   </button>
                 </li>
               )}

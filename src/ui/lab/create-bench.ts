@@ -1,12 +1,10 @@
 import { createMemo } from 'solid-js'
 import { MOST_ANSWERS } from '#schemas/lab/limits.ts'
-import { orNull } from '#schemas/result.ts'
-import { partingTick } from '#ui/battle/compare/parting.ts'
-import { until } from '#ui/state/create-latest.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
 import type { Lab } from '#ui/state/lab/types.ts'
 import { type Playable, playBeside } from '#ui/state/session/play-beside.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
+import { goToParting } from './go-to-parting.ts'
 import type { Bench, NewAnswer, Of } from './types.ts'
 
 export function createBench(session: Session, workshop: Workshop, lab: Lab): Bench {
@@ -41,22 +39,14 @@ async function openBeside(
   battle: Playable,
   name: string | undefined,
 ): Promise<void> {
-  const { branches, cursorModel } = session.parts
+  const { branches } = session.parts
   await session.jump(async () => {
     const own = branches.find(parent)
     const isAsItIs = own !== undefined && deepEqual(own.summary.scenario, battle.scenario)
     const id = isAsItIs ? parent : await playBeside(session, parent, battle, name)
     if (id === null) return
     await workshop.setMode('debug')
-    session.seek({ branch: id, tick: 0, frame: 0 })
-    if (isAsItIs) return
-    session.compareWith(parent)
-    const made = branches.find(id)
-    await until(() => !branches.isOpen(made) || !(made.isGrowing() || own?.isGrowing() === true))
-    const found = orNull(await session.engine.compare(parent, id))
-    const tick = found && partingTick(found)
-    const { branch, tick: at } = session.cursor()
-    // Whoever has gone elsewhere meanwhile stays there.
-    if (tick !== null && branch === id && at === 0) await cursorModel.seekWhenKnown({ tick, frame: 0 })
+    if (isAsItIs) session.seek({ branch: id, tick: 0, frame: 0 })
+    else await goToParting(session, id, parent)
   })
 }

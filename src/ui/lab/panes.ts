@@ -1,4 +1,8 @@
 import { type Component, createComponent } from 'solid-js'
+import { Ab } from './ab/Ab.tsx'
+import { createAb } from './ab/create-ab.ts'
+import { Ablation } from './coverage/Ablation.tsx'
+import { createAblation } from './coverage/create-ablation.ts'
 import { createHunt } from './hunt/create-hunt.ts'
 import { Hunt } from './hunt/Hunt.tsx'
 import { createMatchups } from './matchups/create-matchups.ts'
@@ -19,7 +23,9 @@ const shownBy =
 /** Who answers each question of the Lab, and what shows the answer. */
 export const PANES: Panes = {
   odds: shownBy(createOdds, Odds),
+  ab: shownBy(createAb, Ab),
   sweep: shownBy(createSweep, Sweep),
+  coverage: shownBy(createAblation, Ablation),
   hunt: shownBy(createHunt, Hunt),
   matchups: shownBy(createMatchups, Matchups),
 }

@@ -24,6 +24,7 @@ import {
   noJump,
   noLaterChapter,
   noLaterTick,
+  noParent,
   notGrowing,
   nothingAsked,
   nothingToCompare,
@@ -312,6 +313,15 @@ export const COMMANDS: readonly Command[] = [
     title: `Lab: ${name}`,
     run: ({ lab }: Page) => lab.show(id),
   })),
+  {
+    keys: [],
+    does: 'A against B: this branch against its parent',
+    whyNot: noParent,
+    run({ session, lab }) {
+      const here = session.branch()
+      if (here?.fork != null) lab.against({ a: here.fork.parent, b: here.id })
+    },
+  },
   { keys: ['Ctrl+Enter'], does: 'run the draft', whyNot: noDraft, run: runDraft },
   {
     keys: [],

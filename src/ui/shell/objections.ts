@@ -49,11 +49,16 @@ export const fastest: Objection = ({ session }) =>
 export const onlyBranch: Objection = ({ session }) =>
   unless(session.branches().length > 1, 'there is only one branch')
 
-export const nothingToCompare: Objection = ({ session }) => {
-  const here = session.branch()
-  if (here === undefined || !session.branches().includes(here)) return 'what is tried is not kept yet'
-  return unless(session.beside() !== null || here.fork !== null, 'this battle came from no other')
-}
+const isKept = ({ session }: Circumstances): boolean =>
+  session.branches().some(({ id }) => id === session.branch()?.id)
+
+export const noParent: Objection = (now) =>
+  isKept(now)
+    ? unless(now.session.branch()?.fork !== null, 'this battle came from no other')
+    : 'what is tried is not kept yet'
+
+export const nothingToCompare: Objection = (now) =>
+  isKept(now) && now.session.beside() !== null ? null : noParent(now)
 
 export const noDraft: Objection = ({ workshop }) => unless(workshop.mode() === 'edit', 'only in Edit')
 

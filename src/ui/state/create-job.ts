@@ -6,12 +6,12 @@ import type { BranchEngine, Result } from '#worker/protocol.ts'
 /** The workers that jobs are done on. */
 export const POOL = prefetched(() => import('#worker/pool.ts'))
 
-type RunJob = Awaited<ReturnType<typeof POOL.load>>['runJob']
+export type RunJob = Awaited<ReturnType<typeof POOL.load>>['runJob']
 type Battle = Extract<Awaited<ReturnType<BranchEngine['battle']>>, { ok: true }>['value']
 
 const SHOWN_EVERY_MS = 100
 
-interface Attention {
+export interface Attention {
   readonly signal: AbortSignal
   onProgress(done: number, all: number, soFar: unknown): void
 }

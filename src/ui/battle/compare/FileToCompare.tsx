@@ -1,9 +1,16 @@
 import { createSignal, type JSX, Show } from 'solid-js'
 import { useSession } from '#ui/state/context.ts'
-import { compareWithFile } from './compare-with-file.ts'
+import { branchFromFile } from './branch-from-file.ts'
 
-/** Lets a file be chosen, whose battle is then played beside the open one; `children` is what asks for it. */
-export function FileToCompare(props: { children(ask: () => void): JSX.Element }) {
+interface Props {
+  /** What asks for it. */
+  children(ask: () => void): JSX.Element
+  /** What is done with the branch it becomes; left out, the open battle is compared with it. */
+  onBranch?(branch: string): void
+}
+
+/** Lets a file be chosen, whose battle is then played beside the open one. */
+export function FileToCompare(props: Props) {
   const session = useSession()
   const [isReading, setReading] = createSignal(false)
   let field!: HTMLInputElement
@@ -11,7 +18,8 @@ export function FileToCompare(props: { children(ask: () => void): JSX.Element })
     field.value = ''
     if (file === undefined) return
     setReading(true)
-    await compareWithFile(session, file)
+    const branch = await branchFromFile(session, file)
+    if (branch !== null) (props.onBranch ?? session.compareWith)(branch)
     setReading(false)
   }
   return (

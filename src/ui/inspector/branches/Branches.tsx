@@ -6,7 +6,7 @@ import type { Branch } from '#ui/state/types.ts'
 import './branches.css'
 import { createMemo, For, Show } from 'solid-js'
 import { focusOn } from '#ui/kit/focus-on.ts'
-import { useSession } from '#ui/state/context.ts'
+import { useLab, useSession } from '#ui/state/context.ts'
 import { forkedFrom } from './branch-text.ts'
 import { createOrigin, type Origin } from './create-origin.ts'
 import { walkTree } from './walk-tree.ts'
@@ -61,6 +61,7 @@ function Twig(props: { readonly branch: Branch }) {
 
 function Row(props: { readonly branch: Branch }) {
   const session = useSession()
+  const lab = useLab()
   const { branch } = props
   const isCurrent = () => session.cursor().branch === branch.id
   const origin = createOrigin(branch)
@@ -93,7 +94,19 @@ function Row(props: { readonly branch: Branch }) {
             {isCurrent() ? 'Here' : 'Go to'}
           </Button>
           <Show when={branch.fork}>
-            {(fork) => <Compare branch={branch} parent={fork().parent} parentName={origin.parentName()} />}
+            {(fork) => (
+              <>
+                <Compare branch={branch} parent={fork().parent} parentName={origin.parentName()} />
+                <Button
+                  isSmall
+                  aria-label={`A against B: ${origin.parentName()} against ${branch.name()}`}
+                  title="In the Lab: what the change does to the odds, on the same seeds"
+                  onClick={() => lab.against({ a: fork().parent, b: branch.id })}
+                >
+                  A against B
+                </Button>
+              </>
+            )}
           </Show>
           <Show when={branch.fork !== null}>
             <Button isSmall aria-label={`Discard ${branch.name()}`} onClick={discard}>

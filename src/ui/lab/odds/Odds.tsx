@@ -1,15 +1,16 @@
 import './odds.css'
-import { createMemo, For, Show } from 'solid-js'
+import { createMemo, For, onCleanup, onMount, Show, untrack } from 'solid-js'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
+import { DecisiveRolls } from '#ui/battle/rolls/DecisiveRolls.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { CommandLine } from '#ui/lab/CommandLine.tsx'
 import { OutcomeShape } from '#ui/lab/OutcomeShape.tsx'
 import { impossibleOf, looksOf, type OutcomeLook, percentText } from '#ui/lab/outcome-look.ts'
 import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
-import { useSession } from '#ui/state/context.ts'
+import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { MAIN } from '#worker/protocol.ts'
 import type { OddsModel } from './create-odds.ts'
-import { boundsText, followedText, isCertain, oddsCsv } from './odds-lines.ts'
+import { boundsText, certainText, followedText, isCertain, oddsCsv } from './odds-lines.ts'
 
 interface Props {
   readonly model: OddsModel
@@ -55,8 +56,29 @@ export function Odds(props: Props) {
           options={[]}
         />
       </section>
-      {/* The rolls that decide belong beside it. */}
+      <Rolls model={props.model} />
     </div>
+  )
+}
+
+/** Which rolls it hangs on. On the timeline they stay marked only for those who wanted that before. */
+function Rolls(props: Props) {
+  const workshop = useWorkshop()
+  const { rolls } = props.model
+  onMount(() => {
+    if (untrack(rolls.isShown)) return
+    rolls.show()
+    onCleanup(rolls.hide)
+  })
+  return (
+    <section class="pane lab-panel" aria-label="Rolls that decide">
+      <header class="row lab-head">
+        <h2>Rolls that decide</h2>
+      </header>
+      <div class="od-body">
+        <DecisiveRolls onLeave={() => void workshop.setMode('debug')} />
+      </div>
+    </section>
   )
 }
 
@@ -87,12 +109,18 @@ function Whose(props: Props) {
 
 function Answer(props: { readonly odds: OutcomeOdds } & Props) {
   const looks = createMemo(() => looksOf(Object.keys(props.odds.outcomes), props.model.sides()))
+  /** Those of the battle that is looked at, once they are followed. */
+  const rolls = () => {
+    const known = props.model.rolls.known()
+    if (known === null || props.model.rolls.isRunning() || props.model.reopened() !== null) return null
+    return known.rolls.length + known.unfollowed
+  }
   const impossible = () =>
     props.odds.exact ? impossibleOf(Object.keys(props.odds.outcomes), props.model.sides()) : []
   return (
     <>
       <Show when={isCertain(props.odds)}>
-        <p>{props.odds.widest <= 1 ? 'No dice' : 'Whatever is rolled'}: it always ends like this.</p>
+        <p>{certainText(rolls())}</p>
       </Show>
       <ul class="stack loose">
         <For each={looks()}>{(look) => <Bar look={look} odds={props.odds} model={props.model} />}</For>
@@ -100,7 +128,7 @@ function Answer(props: { readonly odds: OutcomeOdds } & Props) {
       <Show when={impossible().length > 0}>
         <p class="quiet">{impossible().join(', ')}: cannot happen</p>
       </Show>
-      <p class="note">{followedText(props.odds)}</p>
+      <p class="note">{followedText(props.odds, rolls())}</p>
       <Show when={props.model.looking.wanted()}>
         {(wish) => (
           <p class="row" role="status">

@@ -1,6 +1,7 @@
 import { createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
 import type { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import { orNull } from '#schemas/result.ts'
+import { decisiveRollsOf } from '#ui/battle/rolls/create-decisive-rolls.ts'
 import type { Bench } from '#ui/lab/types.ts'
 import { createJob } from '#ui/state/create-job.ts'
 import { oddsLine } from './odds-lines.ts'
@@ -52,6 +53,7 @@ export function createOdds(bench: Bench) {
     /** Asks again about the battle that is looked at. */
     again: () => setReopened(null),
     looking,
+    rolls: decisiveRollsOf(session),
     look: (outcome: string) => looking.look(reopened()?.of.branch ?? of()?.branch ?? '', outcome),
     sides: () => session.summary()?.sides ?? [],
     isKept: () =>

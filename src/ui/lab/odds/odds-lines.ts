@@ -19,11 +19,16 @@ export function oddsLine(odds: OutcomeOdds): string {
   return odds.exact ? `${name} ${percentText(share)}, exact` : `${name} about ${Math.round(share * 100)} %`
 }
 
-/** How it is known. */
-export function followedText({ exact, states, widest, outcomes }: OutcomeOdds): string {
+/** Why it always ends the same, by how many rolls there are; null where that is not known yet. */
+export const certainText = (rolls: number | null): string =>
+  rolls === null
+    ? 'It always ends like this.'
+    : `${rolls === 0 ? 'No dice' : 'Whatever is rolled'}: it always ends like this.`
+
+/** How it is known, with the rolls of the battle that is looked at where they are known. */
+export function followedText({ exact, states, outcomes }: OutcomeOdds, rolls: number | null): string {
   const counted = `${withThousands(states)} ${states === 1 ? 'state' : 'states'}`
-  if (exact && widest <= 1) return `${counted}, nothing is left to chance`
-  if (exact) return `${counted}, at most ${withThousands(widest)} at once, every way followed`
+  if (exact) return `${rolls === null ? '' : `${plural(rolls, 'roll')}, `}${counted}, every way followed`
   const runs = Object.values(outcomes).find(({ sampled }) => sampled !== undefined)?.sampled?.runs ?? 0
   return `Too many ways to follow them all: ${counted} were, and ${withThousands(runs)} ${runs === 1 ? 'battle was' : 'battles were'} played`
 }
@@ -32,7 +37,7 @@ export function followedText({ exact, states, widest, outcomes }: OutcomeOdds): 
 export function boundsText({ low, high, sampled }: OutcomeShare): string {
   const certain = `certainly ${percentText(low)} to ${percentText(high)}`
   if (sampled === undefined) return certain
-  return `${certain}; of ${plural(sampled.runs, 'battle')} played ${percentText(sampled.share)}, 95 % interval ${percentText(sampled.low)} to ${percentText(sampled.high)}`
+  return `${certain}; of ${withThousands(sampled.runs)} battles played ${percentText(sampled.share)}, 95 % interval ${percentText(sampled.low)} to ${percentText(sampled.high)}`
 }
 
 export const oddsCsv = ({ outcomes }: OutcomeOdds): string =>

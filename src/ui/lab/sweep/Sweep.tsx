@@ -154,7 +154,9 @@ function Answer(props: Props & { readonly shown: Shown }) {
         </Match>
       </Switch>
       <footer class="row sw-foot">
-        <Legend />
+        <Show when={!isMap()}>
+          <Legend />
+        </Show>
         <span class="row tight end">
           <Show when={!isMap()}>
             <Button variant="quiet" isSmall isOn={isTable()} onClick={() => setTable(!isTable())}>

@@ -146,7 +146,7 @@ function drawMissing({ ctx, scale, bottom, x }: Plot, { missing }: Drawn, colour
 
 /** Which outcome is likeliest where, below the plot. */
 function drawStrip(plot: Plot, { points, looks, turns }: Drawn, colours: Colours): void {
-  const { ctx, left, right, bottom, scale } = plot
+  const { ctx, bottom, scale } = plot
   const played = playedIn(points)
   const [first, last] = [played[0], played.at(-1)]
   if (first === undefined || last === undefined) return
@@ -154,8 +154,7 @@ function drawStrip(plot: Plot, { points, looks, turns }: Drawn, colours: Colours
   const names = [turns[0]?.was ?? likeliest(first.outcomes), ...turns.map(({ is }) => is)]
   const height = STRIP_PX * scale
   names.forEach((name, n) => {
-    const from = n === 0 ? left : plot.x(edges[n] ?? 0)
-    const to = n === names.length - 1 ? right : plot.x(edges[n + 1] ?? 0)
+    const [from, to] = [plot.x(edges[n] ?? 0), plot.x(edges[n + 1] ?? 0)]
     const look = looks.find((known) => known.name === name)
     const { fill, ink } = colours.side(look?.side ?? null)
     ctx.fillStyle = fill

@@ -74,10 +74,10 @@ export function createSweep(bench: Bench) {
     const battle = await session.engine.battle(about.of.branch)
     if (!battle.ok) return session.complain(battle.issues)
     const { scenario, edits } = battle.value
-    const made = about.numbers.reduce<typeof scenario | null>(
-      (whole, { axis }, n) => whole && withNumber(whole, axis.pointer, valuesIn(point)[n] ?? Number.NaN),
-      scenario,
-    )
+    const values = valuesIn(point)
+    let made: typeof scenario | null = scenario
+    for (const [n, { axis }] of about.numbers.entries())
+      made = made && withNumber(made, axis.pointer, values[n] ?? Number.NaN)
     if (made !== null) await bench.open(about.of.branch, { scenario: made, edits })
   }
 

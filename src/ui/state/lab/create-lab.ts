@@ -1,11 +1,12 @@
 import { createSignal } from 'solid-js'
 import type { Workshop } from '#ui/state/types.ts'
 import type { AnalysisId } from './analyses.ts'
-import type { Lab, SweepWish } from './types.ts'
+import type { Lab, Pair, SweepWish } from './types.ts'
 
 export function createLab({ setMode }: Pick<Workshop, 'setMode'>): Lab {
   const [analysis, setAnalysis] = createSignal<AnalysisId>('odds')
   const [wish, setWish] = createSignal<SweepWish | null>(null)
+  const [pair, setPair] = createSignal<Pair | null>(null)
   const show = (wanted: AnalysisId) => {
     setAnalysis(wanted)
     void setMode('lab')
@@ -19,5 +20,11 @@ export function createLab({ setMode }: Pick<Workshop, 'setMode'>): Lab {
       show('sweep')
     },
     clearWish: () => setWish(null),
+    pair,
+    against(wanted) {
+      setPair(wanted)
+      show('ab')
+    },
+    clearPair: () => setPair(null),
   }
 }

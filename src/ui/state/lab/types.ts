@@ -16,6 +16,12 @@ export interface SweepWish {
   }
 }
 
+/** Two branches to be played against each other. */
+export interface Pair {
+  readonly a: string
+  readonly b: string
+}
+
 /** What of the Lab the rest of the page can reach. */
 export interface Lab {
   analysis(): AnalysisId
@@ -26,4 +32,8 @@ export interface Lab {
   sweep(wish: SweepWish): void
   /** The wish is taken care of. */
   clearWish(): void
+  /** Two branches whose odds are to be compared as soon as the Lab is there. */
+  pair(): Pair | null
+  against(pair: Pair): void
+  clearPair(): void
 }

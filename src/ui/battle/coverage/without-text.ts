@@ -1,8 +1,8 @@
 import type { OutcomeOdds } from '#worker/protocol.ts'
 
 /** What the odds become without a rule. */
-interface WithoutText {
-  /** How likely the outcome is then that is likeliest as it is; where there are no dice, what becomes of it. */
+export interface WithoutText {
+  /** How likely the outcome is then that it is about, the likeliest as it is unless another is asked for; where there are no dice, what becomes of it. */
   readonly text: string
   /** By how much that is more or less: "−17.5". */
   readonly change: string
@@ -47,7 +47,7 @@ export function oddsText({ exact, outcomes }: OutcomeOdds): string {
   return `${parts.join(', ')}${exact ? '' : ' (not exact)'}`
 }
 
-export function withoutText(own: OutcomeOdds, without: OutcomeOdds): WithoutText {
+export function withoutText(own: OutcomeOdds, without: OutcomeOdds, about = likeliest(own)): WithoutText {
   const told = `without it: ${oddsText(without)}; as it is: ${oddsText(own)}`
   const [was, is] = [likeliest(own), likeliest(without)]
   const kinds = [...new Set([own, without].flatMap(({ outcomes }) => Object.keys(outcomes)))]
@@ -55,9 +55,9 @@ export function withoutText(own: OutcomeOdds, without: OutcomeOdds): WithoutText
   const turn = shareOf(without, is) - shareOf(without, was) > ROUNDING ? `→ ${is}` : ''
   if (!isChanged) return { text: 'the same', change: '', turn: '', told, isChanged }
   if (isCertain(own) && isCertain(without)) return { text: was, change: '', turn, told, isChanged }
-  const share = shareOf(without, was)
+  const share = shareOf(without, about)
   const text = `${without.exact ? '' : '≈ '}${percent(share)}`
-  return { text, change: changeText(share - shareOf(own, was)), turn, told, isChanged }
+  return { text, change: changeText(share - shareOf(own, about)), turn, told, isChanged }
 }
 
 /** "+12.5", "−17.5"; nothing where it rounds to nothing. */
@@ -65,3 +65,7 @@ function changeText(by: number): string {
   const points = Number((by * 100).toFixed(1))
   return points === 0 ? '' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`
 }
+
+/** By how much an outcome is likelier or less likely without a rule. */
+export const changeOf = (own: OutcomeOdds, without: OutcomeOdds, about: string): number =>
+  shareOf(without, about) - shareOf(own, about)

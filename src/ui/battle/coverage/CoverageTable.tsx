@@ -1,24 +1,15 @@
+import './coverage.css'
 import { createMemo, createSelector, createSignal, For, Index, Show } from 'solid-js'
-import { CoverageMark } from '#ui/battle/coverage/CoverageMark.tsx'
-import { markOf, ruleKey } from '#ui/battle/coverage/marks.ts'
 import { UnitLetter } from '#ui/battle/UnitLetter.tsx'
-import { Button } from '#ui/kit/Button.tsx'
 import { useFind, useSession } from '#ui/state/context.ts'
 import type { CoverageRow } from '#worker/protocol.ts'
-import { queryFor } from './coverage-query.ts'
-import {
-  type Column,
-  columnsFor,
-  countText,
-  type Group,
-  groupsOf,
-  rowKey,
-  valueIn,
-} from './coverage-table.ts'
+import { Cell, cellKey, MARK, Marked, type Shared, WITHOUT, Without } from './CoverageCells.tsx'
+import { type Column, columnsFor, type Group, groupsOf, rowKey, singly, valueIn } from './coverage-table.ts'
 import type { CoverageModel } from './create-coverage.ts'
 import { createWindow } from './create-window.ts'
+import { markOf } from './marks.ts'
 import { neighbour } from './table-keys.ts'
-import { likeliest, withoutText } from './without-text.ts'
+import { likeliest } from './without-text.ts'
 
 interface Props {
   readonly model: CoverageModel
@@ -27,38 +18,39 @@ interface Props {
   readonly label: string
   /** What it is scrolled in. */
   readonly scroller: HTMLElement | undefined
+  /** Shows what a number counts. */
+  onAsk(query: string): void
+  /** Where rows are ranked, they stand in their own order, each with its whole sentence. */
+  readonly ranking?: Ranking
 }
 
-/** What the cells of a table share. */
-interface Shared {
-  readonly model: CoverageModel
-  columns(): readonly Column[]
-  /** Whether a number is what is asked at the moment. */
-  isAsked(query: string | null): boolean
-  /** Whether a cell is where Tab leads. */
-  isStop(cell: string): boolean
+interface Ranking {
+  /** The outcome whose odds are shown. */
+  readonly outcome: string
+  /** Opens the battle without a rule. */
+  onOpen(row: CoverageRow): void
 }
-
-/** The column of the words `never` and `shadowed`. */
-const MARK = 'mark'
 
 /** Few heads fit beside one another, some where there is much room, many never do. */
 const headsFor = (columns: number) => (columns <= 3 ? 'few' : columns <= 7 ? 'some' : 'many')
 
-const cellKey = (row: CoverageRow, column: string) => `${rowKey(row)} ${column}`
-
 /** Those of the cells of some rows that can be pressed. */
-const cellsOf = (rows: readonly CoverageRow[], columns: readonly Column[]): string[] =>
+const cellsOf = (rows: readonly CoverageRow[], columns: readonly Column[], canOpen: boolean): string[] =>
   rows.flatMap((row) => [
     ...(markOf(row) === null ? [] : [cellKey(row, MARK)]),
     ...(row.kind === 'rule'
       ? columns.flatMap((column) => (valueIn(row, column) > 0 ? [cellKey(row, column.key)] : []))
       : []),
+    ...(canOpen ? [cellKey(row, WITHOUT)] : []),
   ])
 
-function firstCell(rows: readonly CoverageRow[], columns: readonly Column[]): string | null {
+function firstCell(
+  rows: readonly CoverageRow[],
+  columns: readonly Column[],
+  canOpen: boolean,
+): string | null {
   for (const row of rows) {
-    const [cell] = cellsOf([row], columns)
+    const [cell] = cellsOf([row], columns, canOpen)
     if (cell !== undefined) return cell
   }
   return null
@@ -68,7 +60,7 @@ function firstCell(rows: readonly CoverageRow[], columns: readonly Column[]): st
 export function CoverageTable(props: Props) {
   const session = useSession()
   const find = useFind()
-  const groups = createMemo(() => groupsOf(props.rows))
+  const groups = createMemo(() => (props.ranking === undefined ? groupsOf : singly)(props.rows))
   const inSight = createWindow(groups, () => props.scroller)
   /** The places of the groups that are drawn. */
   const drawn = createMemo(() => {
@@ -79,8 +71,9 @@ export function CoverageTable(props: Props) {
   const hasOdds = () => kind() === 'rule' && props.model.showsWithout()
   const outcome = () => {
     const { asItIs } = props.model.without()
-    return asItIs === null ? null : likeliest(asItIs)
+    return asItIs === null ? null : (props.ranking?.outcome ?? likeliest(asItIs))
   }
+  const canOpen = () => hasOdds() && props.ranking !== undefined
   const isOfSides = createMemo(() => {
     const units = session.summary()?.units ?? []
     return groups().some((group) => units.every(({ id }) => id !== group.unit))
@@ -93,12 +86,20 @@ export function CoverageTable(props: Props) {
   const stop = createMemo(() => {
     const wish = focused()
     const own = wish === null ? [] : props.rows.filter((row) => wish.startsWith(rowKey(row)))
-    return cellsOf(own, columns()).find((cell) => cell === wish) ?? firstCell(props.rows, columns())
+    return (
+      cellsOf(own, columns(), canOpen()).find((cell) => cell === wish) ??
+      firstCell(props.rows, columns(), canOpen())
+    )
   })
   const isStop = createSelector(stop)
   const shared: Shared = {
     model: props.model,
     columns,
+    outcome,
+    ask: (query) => props.onAsk(query),
+    get onOpen() {
+      return props.ranking?.onOpen
+    },
     isAsked: (query) => query !== null && isAsked(query),
     isStop,
   }
@@ -207,7 +208,7 @@ function UnitRows(props: { readonly group: Group; readonly shared: Shared }) {
             <td class="cv-place">{row().kind === 'rule' ? row().option : ''}</td>
             <th class="cv-label" scope="row" title={titleOf(row())}>
               <span class="cv-rule">
-                <span class="cut">{row().label}</span>
+                <span class="cut">{props.shared.onOpen === undefined ? row().label : titleOf(row())}</span>
                 <Marked row={row()} group={props.group} name={name()} shared={props.shared} />
               </span>
             </th>
@@ -217,105 +218,11 @@ function UnitRows(props: { readonly group: Group; readonly shared: Shared }) {
               )}
             </Index>
             <Show when={row().kind === 'rule' && props.shared.model.showsWithout()}>
-              <Without row={row()} model={props.shared.model} />
+              <Without row={row()} group={props.group} name={name()} shared={props.shared} />
             </Show>
           </tr>
         )}
       </Index>
     </tbody>
-  )
-}
-
-interface CellProps {
-  readonly row: CoverageRow
-  readonly group: Group
-  /** What the unit is called. */
-  readonly name: string
-  readonly shared: Shared
-}
-
-const spoken = ({ kind, option, label }: CoverageRow, name: string) =>
-  kind === 'rule' ? `rule ${option}, ${label} of ${name}` : `${label}, ${name}`
-
-/** What says that a rule never fires, and opens what was in its way. */
-function Marked(props: CellProps) {
-  const query = () => queryFor(props.row, props.row.never ? 'rejected' : 'skipped', props.group.rows)
-  const press = () => {
-    const text = query()
-    if (text !== null) props.shared.model.ask(text)
-  }
-  const hint = () =>
-    [
-      ...(props.shared.model.isWhole() ? [] : ['Not all is counted yet.']),
-      ...(query() === null ? [] : [`Press to see ${props.row.never ? 'what ruled it out' : 'when'}.`]),
-    ].join(' ')
-  const key = () => cellKey(props.row, MARK)
-  return (
-    <Show when={markOf(props.row)}>
-      <span data-cell={key()} data-column={MARK}>
-        <CoverageMark
-          rule={props.row}
-          about={spoken(props.row, props.name)}
-          tabIndex={props.shared.isStop(key()) ? 0 : -1}
-          hint={hint()}
-          {...(query() === null ? {} : { onPress: press })}
-        />
-      </span>
-    </Show>
-  )
-}
-
-/** A number that opens what it counts, where a query can say that. */
-function Cell(props: CellProps & { readonly column: Column }) {
-  const value = () => valueIn(props.row, props.column)
-  const query = createMemo(() =>
-    value() === 0 ? null : queryFor(props.row, props.column.counted, props.group.rows),
-  )
-  const key = () => cellKey(props.row, props.column.key)
-  return (
-    <td class="cv-number" data-column={props.column.key} data-cell={key()}>
-      <Show
-        when={query()}
-        fallback={
-          <Show when={value() > 0} fallback={<span class="cv-none" role="img" aria-label="none" />}>
-            <span>{countText(value())}</span>
-          </Show>
-        }
-      >
-        {(text) => (
-          <Button
-            variant="quiet"
-            class="cv-count"
-            tabIndex={props.shared.isStop(key()) ? 0 : -1}
-            aria-current={props.shared.isAsked(text()) ? 'true' : undefined}
-            aria-label={`${value()} ${props.column.told}: ${spoken(props.row, props.name)}`}
-            title={`${value()} ${props.column.told}`}
-            onClick={() => props.shared.model.ask(text())}
-          >
-            {countText(value())}
-          </Button>
-        )}
-      </Show>
-    </td>
-  )
-}
-
-/** What the odds become without a rule. */
-function Without(props: { readonly row: CoverageRow; readonly model: CoverageModel }) {
-  const told = createMemo(() => {
-    const { asItIs, known } = props.model.without()
-    const odds = known.get(ruleKey(props.row))
-    return asItIs === null || odds === undefined ? null : withoutText(asItIs, odds)
-  })
-  return (
-    <td class="cv-without" title={told()?.told}>
-      <Show when={told()}>
-        {(text) => (
-          <span classList={{ quiet: !text().isChanged }}>
-            {text().text} <b>{text().change}</b> {text().turn}
-          </span>
-        )}
-      </Show>
-    </td>
   )
 }

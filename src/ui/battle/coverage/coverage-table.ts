@@ -17,6 +17,8 @@ export interface Column {
 export interface Group {
   readonly unit: string
   readonly rows: readonly CoverageRow[]
+  /** All rows of the unit, those elsewhere in the table too. */
+  readonly ofUnit: readonly CoverageRow[]
 }
 
 /** Short heads for the reasons there is room for, in the order in which rules are judged. */
@@ -81,7 +83,13 @@ export function groupsOf(rows: readonly CoverageRow[]): readonly Group[] {
     groups.set(row.unit, own)
     own.push(row)
   }
-  return [...groups].map(([unit, own]) => ({ unit, rows: own }))
+  return [...groups].map(([unit, own]) => ({ unit, rows: own, ofUnit: own }))
+}
+
+/** Where rows stand in another order than by unit, each by itself. */
+export function singly(rows: readonly CoverageRow[]): readonly Group[] {
+  const ofUnits = new Map(groupsOf(rows).map((group) => [group.unit, group.rows]))
+  return rows.map((row) => ({ unit: row.unit, rows: [row], ofUnit: ofUnits.get(row.unit) ?? [row] }))
 }
 
 export const rowKey = ({ unit, option, instance }: CoverageRow): string => `${unit}\n${option}\n${instance}\n`

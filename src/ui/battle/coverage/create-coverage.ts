@@ -1,13 +1,13 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
-import { createCount } from '#ui/battle/coverage/create-count.ts'
-import { ruleKey } from '#ui/battle/coverage/marks.ts'
 import { prefetched } from '#ui/lazily.ts'
 import { createJob } from '#ui/state/create-job.ts'
 import { until } from '#ui/state/create-latest.ts'
 import type { Find } from '#ui/state/find/types.ts'
 import type { Session } from '#ui/state/types.ts'
 import type { CoverageRow, OutcomeOdds } from '#worker/protocol.ts'
+import { createCount } from './create-count.ts'
+import { ruleKey } from './marks.ts'
 
 const ROWS = prefetched(() => import('#worker/coverage-rows.ts'))
 
@@ -17,7 +17,7 @@ export type Scope = 'battle' | number
 export type CoverageModel = ReturnType<typeof createCoverage>
 
 /** What became of every rule, in the battle that is looked at or over many seeds, and the odds without each. */
-export function createCoverage(session: Session, find: Find) {
+export function createCoverage(session: Session) {
   const count = createCount(session)
   const [scope, setScope] = createSignal<Scope>('battle')
   const [showsWithout, setShowsWithout] = createSignal(false)
@@ -95,15 +95,15 @@ export function createCoverage(session: Session, find: Find) {
     ablation,
     /** The odds of the battle as it is, and without each rule by its key. */
     without,
-    /** Shows what a number counts, over as many seeds as it was counted. */
-    ask(query: string) {
-      const runs = scope()
-      find.ask(query)
-      if (runs === 'battle') return
-      const current = () => find.findings()?.current()
-      void until(() => current()?.text() === query).then(() => current()?.overSeeds.start(runs))
-    },
   }
+}
+
+/** Shows what a number counts, over as many seeds as it was counted. */
+export function askFor(find: Find, query: string, runs: Scope): void {
+  find.ask(query)
+  if (runs === 'battle') return
+  const current = () => find.findings()?.current()
+  void until(() => current()?.text() === query).then(() => current()?.overSeeds.start(runs))
 }
 
 interface Rule {
