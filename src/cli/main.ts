@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-import { Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { ENGINE } from '#engine/core/files/version.ts'
 import { type AuditOptions, auditFile } from './audit.ts'
 import { auditHelp } from './audit-report.ts'
 import { compareFiles } from './compare.ts'
 import { type FindOptions, findInFile } from './find.ts'
 import { addLabCommands } from './lab-commands.ts'
+import { overSeeds } from './many-battles.ts'
 import * as number from './number-options.ts'
 import { type RunOptions, runFiles } from './run.ts'
 import { setting } from './set-option.ts'
@@ -60,20 +61,17 @@ function programOf(finish: (code: ExitCode) => void): Command {
     .action(async (a: string, b: string, options: { json?: true }) =>
       finish(await compareFiles([a, b], options, terminal)),
     )
-  program
-    .command('find')
-    .description('list what matches an expression, such as: units: hp < 30 && side == "friendly"')
-    .argument('<file>', 'a scenario, replay or recording; - for standard input')
-    .argument('<expression>', 'over one of the tables rules, events and units')
-    .option('--runs <n>', 'say instead in how many battles with as many seeds it matches', number.runs)
-    .option('--first-seed <n>', "the first battle's seed; left out, the scenario's", number.seed)
-    .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
-    .option('--limit <n>', 'list no more rows than these; left out, 100', number.limit)
-    .addOption(new Option('--json', 'one JSON object').conflicts('csv'))
-    .option('--csv', 'a table for spreadsheets')
-    .action(async (file: string, expression: string, options: FindOptions) =>
-      finish(await findInFile(file, expression, options, terminal)),
-    )
+  overSeeds(
+    program
+      .command('find')
+      .description('list what matches an expression, such as: units: hp < 30 && side == "friendly"')
+      .argument('<file>', 'a scenario, replay or recording; - for standard input')
+      .argument('<expression>', 'over one of the tables rules, events and units')
+      .option('--runs <n>', 'say instead in how many battles with as many seeds it matches', number.runs)
+      .option('--limit <n>', 'list no more rows than these; left out, 100', number.limit),
+  ).action(async (file: string, expression: string, options: FindOptions) =>
+    finish(await findInFile(file, expression, options, terminal)),
+  )
   program
     .command('upgrade')
     .description('turn an older scenario into a current one, saying what could not be kept')
@@ -82,18 +80,16 @@ function programOf(finish: (code: ExitCode) => void): Command {
     .action(async (file: string, options: { out?: string }) =>
       finish(await upgradeFile(file, options, terminal)),
     )
-  program
-    .command('audit')
-    .description(
-      'what became of every rule: how often it was weighed, selected, rejected and why, or skipped',
-    )
-    .argument('<file>', 'a scenario or replay; - for standard input')
-    .option('--runs <n>', 'how many battles; left out, the one of the file', number.runs)
-    .option('--first-seed <n>', "the first battle's seed; left out, the scenario's", number.seed)
-    .option('--jobs <n>', 'how many threads; left out, one a core', number.jobs)
-    .option('--ablate', 'also what the odds become without each rule, one at a time')
-    .addOption(new Option('--json', 'one JSON object').conflicts('csv'))
-    .option('--csv', 'a table for spreadsheets')
+  overSeeds(
+    program
+      .command('audit')
+      .description(
+        'what became of every rule: how often it was weighed, selected, rejected and why, or skipped',
+      )
+      .argument('<file>', 'a scenario or replay; - for standard input')
+      .option('--runs <n>', 'how many battles; left out, the one of the file', number.runs)
+      .option('--ablate', 'also what the odds become without each rule, one at a time'),
+  )
     .addHelpText('after', auditHelp())
     .action(async (file: string, options: AuditOptions) => finish(await auditFile(file, options, terminal)))
   addLabCommands(program, { terminal, finish })
