@@ -11,11 +11,13 @@ export async function lookOf(page: Page): Promise<string> {
   await answered(page)
   const header = await page.getByRole('banner').ariaSnapshot()
   const main = await page.getByRole('main').ariaSnapshot()
-  // Odds come last, and are as exact as there was time for; so do the marks of rules that never fire.
+  // Odds come last, and are as exact as there was time for; so do the marks of rules that never fire. Sweep stands at the
+  // number in focus.
   return `${header}\n${main}`
     .replaceAll(' [active]', '')
     .replaceAll(/"?(what if [^\n]*?) odds [^\n]*/g, '$1')
     .replaceAll(/^ *- '?button "(?:never|shadowed): [^\n]*\n/gm, '')
+    .replaceAll(/\n *- '?button "Sweep [^\n]*/g, '')
 }
 
 /** Loads the page again and expects everything as it was. */
