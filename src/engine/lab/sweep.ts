@@ -33,6 +33,10 @@ export interface Turn {
   readonly is: string
 }
 
+/** One for each number. */
+export const valuesOf = (point: SweepPoint): readonly number[] =>
+  'values' in point ? point.values : [point.value]
+
 /** The values of each point; those of the second number change first. */
 export function placesOf([first, second]: Axes): readonly (readonly number[])[] {
   const column = second === undefined ? [] : valuesIn(second)
