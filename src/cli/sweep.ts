@@ -1,8 +1,14 @@
 import { metricRefusal, metricsOf } from '#engine/lab/metrics.ts'
-import { DEFAULT_LIMITS } from '#engine/lab/odds.ts'
 import type { Mean } from '#engine/lab/statistics/histogram.ts'
-import { type Axes, type Axis, pointsFrom, turnsOf, variantsOf } from '#engine/lab/sweep.ts'
-import { sweepCsv } from '#engine/lab/sweep-csv.ts'
+import {
+  type Axes,
+  type Axis,
+  MEAN_RUNS,
+  pointsFrom,
+  sweepCsv,
+  turnsOf,
+  variantsOf,
+} from '#engine/lab/sweep.ts'
 import { meanIn } from '#engine/lab/tally.ts'
 import type { OddsQuestion } from '#engine/lab/types.ts'
 import { type BattleFile, readBattle } from './read-battle.ts'
@@ -64,7 +70,7 @@ const NOTHING: Measured = { isWhole: true, at: () => undefined }
 async function measuredBy(
   metric: string | undefined,
   { scenario, edits, variants }: OddsQuestion,
-  { runs = DEFAULT_LIMITS.runs, firstSeed = 0, jobs }: SweepOptions,
+  { runs = MEAN_RUNS, firstSeed = 0, jobs }: SweepOptions,
   terminal: Terminal,
 ): Promise<Measured> {
   if (metric === undefined) return NOTHING

@@ -21,10 +21,10 @@ export function Measured(props: Props) {
     <section class="pane lab-panel ms" aria-label="Measured" aria-busy={props.model.isRunning()}>
       <header class="row lab-head">
         <h2>Measured</h2>
-        <span class="quiet">
-          <Show when={session.cursor().branch !== MAIN}>of “{session.branch()?.name()}” </Show>
-          <Show when={props.model.tally()}>{(tally) => overText(tally())}</Show>
-        </span>
+        <Show when={session.cursor().branch !== MAIN}>
+          <span class="quiet">of “{session.branch()?.name()}”</span>
+        </Show>
+        <Show when={props.model.tally()}>{(tally) => <span class="quiet">{overText(tally())}</span>}</Show>
         <Show when={props.model.tally()}>
           <span class="row tight end">
             <SaveButtons part="measured" json={props.model.json} csv={props.model.csv} />
@@ -87,9 +87,10 @@ function Asking(props: Props) {
         <progress
           aria-label="Battles played"
           value={props.model.done()}
-          max={Math.max(1, props.model.all())}
+          max={props.model.all() || props.model.runs()}
         />
-        {withThousands(props.model.done())} of {withThousands(props.model.all())} battles
+        {withThousands(props.model.done())} of {withThousands(props.model.all() || props.model.runs())}{' '}
+        battles
         <Button onClick={props.model.stop}>Stop</Button>
       </p>
     </Show>
@@ -146,7 +147,7 @@ function OneRow(props: { readonly row: Row; readonly hasDice: boolean }) {
         <b>{numberText(measured().mean)}</b>
       </td>
       <Show when={props.hasDice}>
-        <td class="quiet">{intervalText(measured())}</td>
+        <td class="quiet">{measured().min === measured().max ? 'always' : intervalText(measured())}</td>
         <td>{numberText(measured().median)}</td>
         <td>{rangeText(measured())}</td>
         <td class="ms-wide" aria-hidden="true">
