@@ -1,101 +1,13 @@
+import { type CreditShare, creditsOf, metricsIn, sharesOf, spreadOf } from '#engine/lab/batch-result.ts'
 import { seedAt } from '#engine/lab/job.ts'
-import { type OutcomeCount, outcomeShares, shareWith } from '#engine/lab/outcome-shares.ts'
-import {
-  type Counts,
-  type Distribution,
-  distributionOf,
-  histogramOf,
-  type Mean,
-  meanOf,
-} from '#engine/lab/statistics/histogram.ts'
+import type { OutcomeCount } from '#engine/lab/outcome-shares.ts'
+import type { Distribution } from '#engine/lab/statistics/histogram.ts'
 import type { Share } from '#engine/lab/statistics/shares.ts'
 import type { Tally } from '#engine/lab/types.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { plural } from '#schemas/text/counted.ts'
-import { csvLine } from './csv.ts'
 import { percent } from './percent.ts'
 import { oneLine } from './terminal.ts'
-
-const byName = (a: string, b: string) => (a < b ? -1 : 1)
-
-const sharesOf = ({ outcomes, battles, dice }: Tally) => outcomeShares(outcomes, battles, dice)
-
-interface CreditShare extends Share {
-  readonly name: string
-  readonly battles: number
-  readonly wins: number
-}
-
-/** By group, how often whoever brought something won; the best first, of equals by name. */
-const creditsOf = (tally: Tally): { group: string; names: CreditShare[] }[] =>
-  Object.entries(tally.credits)
-    .sort(([a], [b]) => byName(a, b))
-    .map(([group, names]) => ({
-      group,
-      names: Object.entries(names)
-        .map(([name, { battles, wins }]) => ({
-          name,
-          battles,
-          wins,
-          ...shareWith(tally.dice, wins, battles),
-        }))
-        .sort((a, b) => b.share - a.share || byName(a.name, b.name)),
-    }))
-
-const spreadOf = (counts: Counts): Distribution => distributionOf(histogramOf(counts))
-
-type Measured = Distribution & Mean
-
-function measuredOf(counts: Counts): Measured {
-  const { min, q1, median, q3, max } = spreadOf(counts)
-  return { ...meanOf(histogramOf(counts)), min, q1, median, q3, max }
-}
-
-/** The battle's own first, then those of sides, then those of units, who may be many. */
-const rank = (name: string): number => (name.includes(':') ? (/^(left|standing):/.test(name) ? 1 : 2) : 0)
-
-const metricsOf = ({ metrics }: Tally): (readonly [string, Measured])[] =>
-  Object.entries(metrics)
-    .sort(([a], [b]) => rank(a) - rank(b) || byName(a, b))
-    .map(([name, counts]) => [name, measuredOf(counts)])
-
-export function batchJson(file: string, scenario: Scenario, firstSeed: number, tally: Tally): string {
-  const { name, ruleset } = scenario
-  const { battles: runs, dice } = tally
-  return JSON.stringify({
-    file,
-    name,
-    ruleset,
-    runs,
-    firstSeed,
-    dice,
-    outcomes: sharesOf(tally),
-    ticks: spreadOf(tally.ticks),
-    metrics: Object.fromEntries(metricsOf(tally)),
-    ...(Object.keys(tally.credits).length > 0 && { wins: creditsOf(tally) }),
-  })
-}
-
-/** One table: outcomes and wins have a count of so many battles and its share, metrics a mean; the interval is theirs. */
-export function batchCsv(tally: Tally): string[] {
-  const shareRow = (table: string, name: string, count: number, of: number, { share, low, high }: Share) =>
-    csvLine([table, name, count, of, share, low, high, ...Array(6).fill(null)])
-  const metrics = [['ticks', measuredOf(tally.ticks)] as const, ...metricsOf(tally)]
-  return [
-    csvLine('table name count of share low high mean min q1 median q3 max'.split(' ')),
-    ...sharesOf(tally).map(({ outcome, count, ...share }) =>
-      shareRow('outcome', outcome, count, tally.battles, share),
-    ),
-    ...metrics.map(([name, { mean, low, high, min, q1, median, q3, max }]) =>
-      csvLine(['metric', name, null, tally.battles, null, low, high, mean, min, q1, median, q3, max]),
-    ),
-    ...creditsOf(tally).flatMap(({ group, names }) =>
-      names.map(({ name, wins, battles, ...share }) =>
-        shareRow(`wins by ${group}`, name, wins, battles, share),
-      ),
-    ),
-  ]
-}
 
 /** After Ctrl-C it cannot be said which battles were played. */
 export function batchText({ name }: Scenario, firstSeed: number, tally: Tally, isWhole = true): string[] {
@@ -143,7 +55,7 @@ const MOST_METRICS = 40
 
 /** A line a metric; without what is 0 in every battle. */
 function metricsText(tally: Tally): string[] {
-  const metrics = metricsOf(tally).filter(([, { min, max }]) => min !== 0 || max !== 0)
+  const metrics = metricsIn(tally).filter(([, { min, max }]) => min !== 0 || max !== 0)
   if (metrics.length === 0) return []
   const told = metrics.slice(0, MOST_METRICS)
   const left = metrics.length - told.length

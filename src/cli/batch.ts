@@ -1,11 +1,11 @@
+import { batchCsv, batchResult } from '#engine/lab/batch-result.ts'
 import { metricRefusal, metricsOf } from '#engine/lab/metrics.ts'
 import { outcomeShares } from '#engine/lab/outcome-shares.ts'
 import type { Tally } from '#engine/lab/types.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
-import { batchCsv, batchJson, batchText } from './batch-report.ts'
-import { startIssues } from './battle.ts'
+import { batchText } from './batch-report.ts'
 import { runInLooks } from './looks.ts'
-import { readAs } from './read.ts'
+import { readBattle } from './read-battle.ts'
 import { documentIssue, EXIT, type ExitCode, report, type Terminal, UsageError } from './terminal.ts'
 
 export interface BatchOptions {
@@ -19,24 +19,16 @@ export interface BatchOptions {
 }
 
 export async function batchFile(file: string, options: BatchOptions, terminal: Terminal): Promise<ExitCode> {
-  const read = await readAs(file, ['tickscope/scenario'])
-  if (!read.ok) {
-    report(terminal, file, read.issues)
-    return EXIT.faulty
-  }
-  const { document: scenario, ruleset } = read.value
-  const trouble = startIssues(ruleset, scenario)
-  if (trouble.length > 0) {
-    report(terminal, file, trouble)
-    return EXIT.faulty
-  }
+  const battle = await readBattle(file, terminal)
+  if (battle === null) return EXIT.faulty
+  const { scenario, edits, ruleset } = battle
   const { runs, until, firstSeed = scenario.seed, jobs, metric } = options
   const metrics = metric === undefined ? [] : metricsOf(ruleset, scenario)
   for (const name of metric ?? []) {
     const refusal = metricRefusal(metrics, name)
     if (refusal !== null) throw new UsageError(refusal)
   }
-  const question = { scenario, firstSeed, runs, metrics: metric ?? ('all' as const) }
+  const question = { scenario, edits, firstSeed, runs, metrics: metric ?? ('all' as const) }
   const { part, isWhole } = await runInLooks('batch', question, {
     runs,
     jobs,
@@ -65,7 +57,7 @@ function tellResult(
   { json, csv }: BatchOptions,
   terminal: Terminal,
 ) {
-  if (json) terminal.out(batchJson(file, scenario, firstSeed, tally))
+  if (json) terminal.out(JSON.stringify(batchResult(file, scenario, firstSeed, tally)))
   else if (csv) for (const line of batchCsv(tally)) terminal.out(line)
   else for (const line of batchText(scenario, firstSeed, tally, isWhole)) terminal.out(line)
   if (tally.fault === null) return EXIT.done

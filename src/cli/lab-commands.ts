@@ -23,9 +23,9 @@ export function addLabCommands(program: Command, { terminal, finish }: Means): v
     program
       .command('batch')
       .description(
-        'play a scenario with many seeds: outcome shares with 95 % intervals, ticks, damage and what else its game measures',
+        'play a battle with many seeds: outcome shares with 95 % intervals, ticks, damage and what else its game measures',
       )
-      .argument('<file>', 'a scenario; - for standard input')
+      .argument('<file>', 'a scenario or replay; - for standard input')
       .requiredOption('--runs <n>', 'how many battles', number.runs)
       .option(
         '--until <width>',

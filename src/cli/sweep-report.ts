@@ -1,10 +1,9 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { firstWin } from '#engine/lab/outcome-name.ts'
 import type { Mean } from '#engine/lab/statistics/histogram.ts'
-import { type Axes, likeliest, type SweepPoint, turnsOf } from '#engine/lab/sweep.ts'
+import { type Axes, type SweepPoint, turnsOf, valuesOf } from '#engine/lab/sweep.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { bar } from './bar.ts'
-import { csvLine } from './csv.ts'
 import { percent } from './percent.ts'
 import { oneLine } from './terminal.ts'
 
@@ -18,8 +17,6 @@ interface Swept {
 }
 
 const BAR_WIDTH = 32
-
-const valuesOf = (point: SweepPoint): readonly number[] => ('value' in point ? [point.value] : point.values)
 
 /** Every outcome any point has, by name. */
 const outcomesOf = (points: readonly SweepPoint[]): readonly string[] =>
@@ -61,44 +58,3 @@ const meanText = (mean: Mean | undefined, metric: string | undefined): string =>
   metric === undefined
     ? ''
     : `${mean === undefined ? '' : mean.mean.toFixed(2)}`.padStart(metric.length).concat('  ')
-
-/** A row for each outcome of each point; where something was measured, its mean stands in each. */
-export function sweepCsv(axes: Axes, points: readonly SweepPoint[]): string[] {
-  const hasMetric = points.some((point) => 'metric' in point)
-  const metricOf = (mean: Mean | undefined) =>
-    hasMetric ? [mean?.mean ?? null, mean?.low ?? null, mean?.high ?? null] : []
-  const own = ['exact', 'likeliest', 'outcome', 'share', 'low', 'high', 'issue']
-  const metric = hasMetric ? ['mean', 'meanLow', 'meanHigh'] : []
-  return [
-    csvLine([...axes.map(({ pointer }) => pointer), ...own, ...metric]),
-    ...points.flatMap((point) =>
-      'issue' in point
-        ? [
-            csvLine([
-              ...valuesOf(point),
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              point.issue,
-              ...metricOf(undefined),
-            ]),
-          ]
-        : Object.entries(point.outcomes).map(([outcome, { share, low, high, sampled }]) =>
-            csvLine([
-              ...valuesOf(point),
-              point.exact,
-              likeliest(point.outcomes),
-              outcome,
-              share,
-              sampled?.low ?? low,
-              sampled?.high ?? high,
-              null,
-              ...metricOf(point.metric),
-            ]),
-          ),
-    ),
-  ]
-}

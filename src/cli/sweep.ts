@@ -1,11 +1,18 @@
 import { metricRefusal, metricsOf } from '#engine/lab/metrics.ts'
-import { DEFAULT_LIMITS } from '#engine/lab/odds.ts'
-import { histogramOf, type Mean, meanOf } from '#engine/lab/statistics/histogram.ts'
-import { type Axes, type Axis, pointsFrom, turnsOf, variantsOf } from '#engine/lab/sweep.ts'
-import { countsIn } from '#engine/lab/tally.ts'
+import type { Mean } from '#engine/lab/statistics/histogram.ts'
+import {
+  type Axes,
+  type Axis,
+  MEAN_RUNS,
+  pointsFrom,
+  sweepCsv,
+  turnsOf,
+  variantsOf,
+} from '#engine/lab/sweep.ts'
+import { meanIn } from '#engine/lab/tally.ts'
 import type { OddsQuestion } from '#engine/lab/types.ts'
 import { type BattleFile, readBattle } from './read-battle.ts'
-import { sweepCsv, sweepText } from './sweep-report.ts'
+import { sweepText } from './sweep-report.ts'
 import { documentIssue, EXIT, type ExitCode, report, type Terminal, UsageError } from './terminal.ts'
 import { runOnThreads } from './threads.ts'
 
@@ -63,7 +70,7 @@ const NOTHING: Measured = { isWhole: true, at: () => undefined }
 async function measuredBy(
   metric: string | undefined,
   { scenario, edits, variants }: OddsQuestion,
-  { runs = DEFAULT_LIMITS.runs, firstSeed = 0, jobs }: SweepOptions,
+  { runs = MEAN_RUNS, firstSeed = 0, jobs }: SweepOptions,
   terminal: Terminal,
 ): Promise<Measured> {
   if (metric === undefined) return NOTHING
@@ -73,8 +80,7 @@ async function measuredBy(
     isWhole,
     at(place) {
       const measured = part?.[place]
-      const counts = measured?.ok ? countsIn(measured.value.tally, metric) : undefined
-      return counts && meanOf(histogramOf(counts))
+      return measured?.ok ? meanIn(measured.value.tally, metric) : undefined
     },
   }
 }

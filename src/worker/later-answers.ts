@@ -10,6 +10,7 @@ import { newScenarios, upgradeScenario } from '#engine/core/scenario.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { parseScenario, rulesetIn } from '#engine/documents.ts'
 import { meetingOf, meetingTroubles } from '#engine/lab/meeting.ts'
+import { metricsOf } from '#engine/lab/metrics.ts'
 import { outcomeOdds } from '#engine/lab/odds.ts'
 import { outcomeNames } from '#engine/lab/outcome-name.ts'
 import { outsetAt } from '#engine/lab/outset.ts'
@@ -189,6 +190,7 @@ function filing({ branches, answer, check, inSlices, readerFor }: Desk, readSour
         variantOf(ruleset, { scenario, edits: edits as readonly Edit[] }, variant),
       ),
     outcomeNames: (id) => answer(id, ({ timeline }) => outcomeNames(timeline.ruleset)),
+    metrics: (id) => answer(id, ({ timeline: { ruleset, scenario } }) => metricsOf(ruleset, scenario)),
     export: (id, kind, onMade = () => {}) =>
       answer(id, async (branch) => {
         const { timeline } = branch

@@ -7,7 +7,15 @@ import type {
   Needed,
   UnitDifference,
 } from '#engine/lab/compare/comparison.ts'
-import type { Hunt, HuntBudget, MeetingTrouble, PartingSaid, Playable, Variant } from '#engine/lab/types.ts'
+import type {
+  Hunt,
+  HuntBudget,
+  MeetingTrouble,
+  Metric,
+  PartingSaid,
+  Playable,
+  Variant,
+} from '#engine/lab/types.ts'
 import type { CoverageRow } from '#schemas/audit.ts'
 import type { Edit, NewScenario, Order, Scenario, Upgrade } from '#schemas/documents/battle.ts'
 import type { Card, KeptWork } from '#schemas/documents/work.ts'
@@ -521,6 +529,8 @@ export interface Engine {
   ): Promise<Result<{ readonly scenario: Scenario; readonly edits: readonly Edit[] }>>
   /** What battles of its game can end in, by the names outcomes count as, a win of the first side before others. */
   outcomeNames(branch: string): Promise<Result<readonly string[]>>
+  /** What its battles can be measured by. */
+  metrics(branch: string): Promise<Result<readonly Metric[]>>
   /** A document as a file; it says now and then which share is made. Null if it was stopped. */
   export(branch: string, kind: ExportKind, onMade?: (share: number) => void): Promise<Result<Blob | null>>
   stopExport(): Promise<void>

@@ -482,6 +482,15 @@ describe('batch', () => {
     expect(ticks.max).toBe(Math.max(...played.map(({ ticks }) => ticks)))
   })
 
+  test('plays a replay as the scenario it was made of', async () => {
+    const file = await put('batch-replay.json', kickReplay)
+    const [of, again] = await Promise.all(
+      [KICK, file].map(async (each) =>
+        JSON.parse((await tickscope('batch', each, '--runs', '3', '--json')).stdout),
+      ),
+    )
+    expect({ ...again, file: KICK }).toEqual(of)
+  })
   test('names the first seed whose battle failed', async () => {
     const file = await put('faults.json', JSON.stringify({ ...(await json(COMERS)), rolls: [99] }))
     const { code, stderr } = await tickscope('batch', file, '--runs', '5', '--first-seed', '10')

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { batch } from '#engine/lab/batch.ts'
 import { pointsFrom, turnsOf, variantsOf } from '#engine/lab/sweep.ts'
+import { meanIn } from '#engine/lab/tally.ts'
 import { variantOdds } from '#engine/lab/variant-odds.ts'
 import { Scenario } from '../support/rulesets.ts'
 import { expectAccessible } from './axe.ts'
 import { numberIn, ruleLine } from './sentence.ts'
-import { SHOWCASE, settled, slider, tickOf, usePage } from './support.ts'
+import { openSeed, SHOWCASE, settled, slider, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 
@@ -120,5 +122,23 @@ describe('odds', () => {
     await button(/^defeat exact 3\/8/).click()
     await expect.poll(() => banner().innerText()).toContain('defeat at tick')
     await page.getByRole('region', { name: 'Comparison' }).getByText('They part at').waitFor()
+  })
+})
+
+describe('what is measured', () => {
+  test('of a mech battle, which always ends alike, is what the engine counts over the same seeds', async () => {
+    const { page } = current
+    const mech = Scenario.parse(JSON.parse(readFileSync('seeds/mech/sample-battle.json', 'utf8')))
+    const metrics = ['left:P1', 'left:P2']
+    const tally = await batch.run({ scenario: mech, firstSeed: mech.seed, runs: 1000, metrics }, 0, 1000)
+    await openSeed(page, mech.name)
+    await button('Lab').click()
+    const measured = page.getByRole('region', { name: 'Measured' })
+    await measured.getByRole('button', { name: 'Measure', exact: true }).click()
+    await measured.getByText('over 1,000 seeds', { exact: true }).waitFor()
+    for (const side of ['P1', 'P2']) {
+      const mean = Number(meanIn(tally, `left:${side}`)?.mean.toFixed(2))
+      await measured.getByRole('row', { name: new RegExp(`^armour left, ${side} ${mean} `) }).waitFor()
+    }
   })
 })

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { batchJson, batchText } from '#cli/batch-report.ts'
+import { batchText } from '#cli/batch-report.ts'
 import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { firstState } from '#engine/core/timeline.ts'
 import { batch } from '#engine/lab/batch.ts'
+import { batchResult } from '#engine/lab/batch-result.ts'
 import { dealer, type Range, seedAt } from '#engine/lab/job.ts'
 import { runChunk } from '#engine/lab/jobs.ts'
 import type { BatchQuestion, Tally } from '#engine/lab/types.ts'
@@ -191,9 +192,9 @@ describe('of duels', async () => {
     expect(lines[at + 1]).toMatch(
       /^ {2}[A-Z]+ +\d+ of +\d+ +[\d.]+ % {2}95 % interval +[\d.]+ % to +[\d.]+ %$/,
     )
-    const { wins } = JSON.parse(batchJson('a.json', duels.value, 7, whole))
-    expect(wins.map(({ group }: { group: string }) => group)).toEqual(['class', 'minions', 'side', 'skill'])
-    expect(wins[0].names[0]).toMatchObject({ name: expect.any(String), low: expect.any(Number) })
+    const { wins = [] } = batchResult('a.json', duels.value, 7, whole)
+    expect(wins.map(({ group }) => group)).toEqual(['class', 'minions', 'side', 'skill'])
+    expect(wins[0]?.names[0]).toMatchObject({ name: expect.any(String), low: expect.any(Number) })
   })
 })
 

@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { withValueAt } from '#schemas/parsing/json-pointer.ts'
+import { overText, rowsOf } from '#ui/lab/odds/measured-rows.ts'
 import { boundsText, certainText, followedText, oddsLine } from '#ui/lab/odds/odds-lines.ts'
 import { impossibleOf, looksOf, percentText } from '#ui/lab/outcome-look.ts'
+import { extentOf, pointText, toldMetric } from '#ui/lab/sweep/curves.ts'
 import { differingNumber, numberAt, pointerFrom, twoValues } from '#ui/lab/sweep/find-number.ts'
+import { mostText } from '#ui/lab/sweep/most-text.ts'
 import { firstOf, labelFrom, numbersOf } from '#ui/lab/sweep/numbers.ts'
 import { axisFor, axisObjection, furthest } from '#ui/lab/sweep/ranges.ts'
-import { bestPairText, bestText, leftText, sweepCsv, valueText, withValue } from '#ui/lab/sweep/sweep-text.ts'
-import type { SweepPoint } from '#worker/sweep.ts'
+import { bestPairText, bestText, leftText, valueText, withValue } from '#ui/lab/sweep/sweep-text.ts'
+import type { Tally } from '#worker/batch.ts'
+import { type SweepPoint, sweepCsv } from '#worker/sweep.ts'
 import showcase from '../../seeds/gambit/3v3-showcase.json' with { type: 'json' }
 
 const THRESHOLD = '/setup/characters/1/skills/0/trigger/conditionValue'
@@ -172,15 +177,54 @@ describe('what a sweep found', () => {
     )
   })
   test('is a line for each outcome of each point in a spreadsheet', () => {
-    expect(sweepCsv([exactly(60, 0.625), { value: 61, issue: 'no, "never"' }], ['/a/b']).split('\n')).toEqual(
-      [
-        '/a/b,exact,likeliest,outcome,share,low,high,issue',
-        '60,true,victory,victory,0.625,0.625,0.625,',
-        '60,true,victory,defeat,0.375,0.375,0.375,',
-        '61,,,,,,,"no, ""never"""',
-        '',
-      ],
-    )
+    const axes = [{ pointer: '/a/b', from: 60, to: 61, step: 1 }]
+    expect(sweepCsv(axes, [exactly(60, 0.625), { value: 61, issue: 'no, "never"' }])).toEqual([
+      '/a/b,exact,likeliest,outcome,share,low,high,issue',
+      '60,true,victory,victory,0.625,0.625,0.625,',
+      '60,true,victory,defeat,0.375,0.375,0.375,',
+      '61,,,,,,,"no, ""never"""',
+    ])
+  })
+  describe('by a metric', () => {
+    const measured = (value: number, mean: number, within: number): SweepPoint => ({
+      ...exactly(value, 0.5),
+      metric: { mean, low: mean - within, high: mean + within },
+    })
+    const most = (points: readonly SweepPoint[]) => mostText(points, 'damage dealt, B Iris', [swept])
+    test('is where there is most and least of it, against what it is', () => {
+      expect(most([measured(40, 63.4, 1), measured(50, 12, 1), measured(60, 58.25, 1)])).toBe(
+        'Most damage dealt, B Iris: at 40 % (63.4 on average), least at 50 % (12); as it is, 60 %: 58.25.',
+      )
+      expect(most([measured(40, 63, 3), measured(60, 60, 3)])).toMatch(
+        /60\. Too close to the most to be sure/,
+      )
+      expect(most([measured(60, 63, 3), measured(61, 60, 3)])).not.toMatch(/Too close/)
+      expect(most([measured(40, 5, 0), { value: 41, issue: 'no' }, measured(60, 5, 0)])).toBe(
+        'It makes no difference: damage dealt, B Iris 5 on average with every value.',
+      )
+      expect(most([exactly(60, 0.5)])).toBeNull()
+    })
+    test('is kept with the work', () => {
+      const metric = { name: 'damage:iris', label: 'damage dealt, B Iris' }
+      const axis = { pointer: THRESHOLD, from: 40, to: 42, step: 1 }
+      const kept = {
+        analysis: 'sweep',
+        id: '1',
+        of: { branch: 'main', name: 'Main' },
+        question: { numbers: [{ axis, label: swept.label, was: 60 }], metric },
+        answer: { points: [measured(40, 63.4, 1), exactly(41, 1), { value: 42, issue: 'no' }] },
+      }
+      expect(KeptAnswer.parse(kept)).toEqual(kept)
+    })
+    test('is drawn from 0 to the top of its band, and said with it', () => {
+      const told = toldMetric({ name: 'damage:iris', label: 'damage dealt, B Iris' })
+      const points = [measured(40, 63.4, 1.5), exactly(41, 1)]
+      expect(extentOf(points, told)).toEqual([0, 64.9])
+      expect(points.map((point) => pointText(point, told))).toEqual([
+        'damage dealt, B Iris 63.4 (61.9 to 64.9), 1,000 battles',
+        'damage dealt, B Iris …, 1,000 battles',
+      ])
+    })
   })
   test('says its values as the rules would', () => {
     expect(valueText('Iris: Heal below … %', 60)).toBe('60 %')
@@ -266,5 +310,53 @@ describe('outcomes', () => {
     expect(impossibleOf(['victory', 'defeat'], [])).toEqual(['draw', 'undecided'])
     expect(impossibleOf(['won P1'], ['P1', 'P2'])).toEqual(['won P2', 'undecided'])
     expect(impossibleOf(['done'], ['P1', 'P2'])).toEqual([])
+  })
+})
+
+describe('what battles come to', () => {
+  const tally: Tally = {
+    battles: 4,
+    outcomes: { done: 4 },
+    ticks: { '30': 4 },
+    metrics: {
+      'damage:rat': { '0': 2, '40': 2 },
+      'damage:iris': { '10': 1, '20': 3 },
+      'damage:late': { '5': 4 },
+      'left:P1': { '7': 4 },
+      'healing:iris': { '0': 4 },
+    },
+    firsts: { done: 0 },
+    dice: true,
+    credits: {},
+    fault: null,
+  }
+  const known = [
+    { name: 'ticks', label: 'ticks played' },
+    { name: 'left:P1', label: 'armour left, P1' },
+    { name: 'damage:iris', label: 'damage dealt, I Iris' },
+    { name: 'damage:rat', label: 'damage dealt, R Rat' },
+  ]
+  test('is grouped in the order of the game, without what is always 0, units on one scale', () => {
+    const { groups, zeros } = rowsOf(tally, known)
+    expect(
+      groups.map(({ title, rows }) => [title, rows.map(({ label, scale }) => [label, ...scale])]),
+    ).toEqual([
+      ['The battle', [['ticks played', 0, 30]]],
+      ['Sides', [['armour left, P1', 0, 7]]],
+      [
+        'Units',
+        [
+          ['damage dealt, I Iris', 0, 40],
+          ['damage dealt, R Rat', 0, 40],
+          ['damage:late', 0, 40],
+        ],
+      ],
+    ])
+    expect(zeros).toBe(1)
+    expect(groups[2]?.rows[0]?.measured).toMatchObject({ mean: 17.5, min: 10, median: 20, max: 20 })
+  })
+  test('says over how many seeds, or that there are no dice', () => {
+    expect(overText({ ...tally, battles: 1000 })).toBe('over 1,000 seeds')
+    expect(overText({ ...tally, dice: false })).toBe('no dice: every battle is this one')
   })
 })

@@ -5,15 +5,7 @@ import { startOf } from '#engine/core/timeline.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { nearest } from '#schemas/parsing/parse.ts'
 import { TICKS } from './tally.ts'
-import type { WantedMetrics } from './types.ts'
-
-/** Something a battle can be measured by, as it is typed and as people read it. */
-export interface Metric {
-  /** "damage:iris". */
-  readonly name: string
-  /** "damage dealt, I Iris". */
-  readonly label: string
-}
+import type { Metric, WantedMetrics } from './types.ts'
 
 const ofSum = ({ name }: EventSum, unit: string) => `${name}:${unit}`
 /** No unit's metric, whatever units are called: it has no colon. */

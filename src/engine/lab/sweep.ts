@@ -2,6 +2,7 @@ import { type NumberRange, valuesIn } from '#schemas/number-range.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
 import { type Parsed, textFromPath } from '#schemas/result.ts'
+import { csvLine } from '#schemas/text/csv.ts'
 import type { Mean } from './statistics/histogram.ts'
 import type { Variant } from './types.ts'
 
@@ -11,6 +12,9 @@ export interface Axis extends NumberRange {
   readonly step: number
 }
 
+/** How many battles a mean is of, unless somebody says otherwise. */
+export const MEAN_RUNS = 1000
+
 /** One number over a range, or two over a map. */
 export type Axes = readonly [Axis] | readonly [Axis, Axis]
 
@@ -18,7 +22,7 @@ type Value = { readonly value: number } | { readonly values: readonly [number, n
 type Answer =
   | (Pick<OutcomeOdds, 'exact' | 'outcomes'> & {
       /** What its battles come to by a metric, if that was asked for. */
-      readonly metric?: Mean
+      readonly metric?: Mean | undefined
     })
   | { readonly issue: string }
 
@@ -32,6 +36,10 @@ export interface Turn {
   readonly was: string
   readonly is: string
 }
+
+/** One for each number. */
+export const valuesOf = (point: SweepPoint): readonly number[] =>
+  'values' in point ? point.values : [point.value]
 
 /** The values of each point; those of the second number change first. */
 export function placesOf([first, second]: Axes): readonly (readonly number[])[] {
@@ -89,4 +97,45 @@ export function turnsOf(points: readonly SweepPoint[]): readonly Turn[] {
       ? []
       : [{ from: before.value, to, was: before.outcome, is }]
   })
+}
+
+/** A row for each outcome of each point; where something was measured, its mean stands in each. */
+export function sweepCsv(axes: readonly Axis[], points: readonly SweepPoint[]): string[] {
+  const hasMetric = points.some((point) => 'metric' in point)
+  const metricOf = (mean: Mean | undefined) =>
+    hasMetric ? [mean?.mean ?? null, mean?.low ?? null, mean?.high ?? null] : []
+  const own = ['exact', 'likeliest', 'outcome', 'share', 'low', 'high', 'issue']
+  const metric = hasMetric ? ['mean', 'meanLow', 'meanHigh'] : []
+  return [
+    csvLine([...axes.map(({ pointer }) => pointer), ...own, ...metric]),
+    ...points.flatMap((point) =>
+      'issue' in point
+        ? [
+            csvLine([
+              ...valuesOf(point),
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              point.issue,
+              ...metricOf(undefined),
+            ]),
+          ]
+        : Object.entries(point.outcomes).map(([outcome, { share, low, high, sampled }]) =>
+            csvLine([
+              ...valuesOf(point),
+              point.exact,
+              likeliest(point.outcomes),
+              outcome,
+              share,
+              sampled?.low ?? low,
+              sampled?.high ?? high,
+              null,
+              ...metricOf(point.metric),
+            ]),
+          ),
+    ),
+  ]
 }

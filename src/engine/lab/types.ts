@@ -32,6 +32,14 @@ export interface Variant {
   readonly without?: RuleOf
 }
 
+/** Something a battle can be measured by, as it is typed and as people read it. */
+export interface Metric {
+  /** "damage:iris". */
+  readonly name: string
+  /** "damage dealt, I Iris". */
+  readonly label: string
+}
+
 /** Variants of a battle, each played `runs` times with the same seeds. */
 export interface MeasureQuestion extends Playable {
   readonly variants: readonly Variant[]

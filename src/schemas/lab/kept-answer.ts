@@ -30,13 +30,15 @@ const Axis = z.strictObject({
 })
 
 const found = { exact: z.boolean(), outcomes: Outcomes }
+const Mean = z.strictObject({ mean: z.number(), low: z.number(), high: z.number() })
+const measured = { ...found, metric: z.optional(Mean) }
 const one = { value: z.number() }
 const two = { values: z.tuple([z.number(), z.number()]) }
 const issue = { issue: textUpTo(LONGEST_ISSUE) }
 const Point = z.union([
-  z.strictObject({ ...one, ...found }),
+  z.strictObject({ ...one, ...measured }),
   z.strictObject({ ...one, ...issue }),
-  z.strictObject({ ...two, ...found }),
+  z.strictObject({ ...two, ...measured }),
   z.strictObject({ ...two, ...issue }),
 ])
 
@@ -205,7 +207,10 @@ export const KeptAnswer = z.discriminatedUnion('analysis', [
   z.strictObject({
     analysis: z.literal('sweep'),
     ...about,
-    question: z.strictObject({ numbers: z.array(Swept).check(z.minLength(1), z.maxLength(2)) }),
+    question: z.strictObject({
+      numbers: z.array(Swept).check(z.minLength(1), z.maxLength(2)),
+      metric: z.optional(z.strictObject({ name: Label, label: Label })),
+    }),
     answer: z.strictObject({ points: z.array(Point).check(z.maxLength(MOST_POINTS)) }),
   }),
   z.strictObject({

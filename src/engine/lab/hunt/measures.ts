@@ -1,5 +1,4 @@
-import { distributionOf, histogramOf } from '#engine/lab/statistics/histogram.ts'
-import { countsIn } from '#engine/lab/tally.ts'
+import { meanIn } from '#engine/lab/tally.ts'
 import type { Tally } from '#engine/lab/types.ts'
 import { type Build, changesIn } from './builds.ts'
 
@@ -11,6 +10,5 @@ export const DEFAULT_MEASURES: readonly [string, string] = [CHANGES, 'ticks']
 /** What a build comes to: of what is measured in battles, the mean over all of them. */
 export function measureOf(name: string, build: Build, tally: Tally): number {
   if (name === CHANGES) return changesIn(build)
-  const counts = countsIn(tally, name)
-  return counts === undefined ? 0 : distributionOf(histogramOf(counts)).mean
+  return meanIn(tally, name)?.mean ?? 0
 }

@@ -10,6 +10,7 @@ import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { MAIN } from '#worker/protocol.ts'
 import type { OddsModel } from './create-odds.ts'
+import { Measured } from './Measured.tsx'
 import { boundsText, certainText, followedText, isCertain, oddsCsv } from './odds-lines.ts'
 
 interface Props {
@@ -21,7 +22,7 @@ export function Odds(props: Props) {
   const session = useSession()
   return (
     <div class="od">
-      <section class="pane lab-panel" aria-label="How it can end" aria-busy={props.model.isRunning()}>
+      <section class="pane lab-panel" aria-label="How it can end" aria-busy={props.model.isFollowing()}>
         <header class="row lab-head">
           <h2>Odds</h2>
           <Whose model={props.model} />
@@ -45,18 +46,23 @@ export function Odds(props: Props) {
           <Show when={props.model.trouble()}>{(trouble) => <p role="alert">{trouble()}</p>}</Show>
           <Show
             when={props.model.odds()}
-            fallback={<Show when={props.model.isRunning()}>Following every roll…</Show>}
+            fallback={<Show when={props.model.isFollowing()}>Following every roll…</Show>}
           >
             {(odds) => <Answer odds={odds()} model={props.model} />}
           </Show>
         </div>
+      </section>
+      <Rolls model={props.model} />
+      <div class="pane lab-panel od-wide">
         <CommandLine
           branch={props.model.reopened()?.branch ?? session.cursor().branch}
           name="odds"
           options={[]}
         />
-      </section>
-      <Rolls model={props.model} />
+      </div>
+      <div class="od-wide">
+        <Measured model={props.model.measured} />
+      </div>
     </div>
   )
 }

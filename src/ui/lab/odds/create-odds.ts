@@ -4,6 +4,7 @@ import { orNull } from '#schemas/result.ts'
 import { decisiveRollsOf } from '#ui/battle/rolls/create-decisive-rolls.ts'
 import type { Bench } from '#ui/lab/types.ts'
 import { createJob } from '#ui/state/create-job.ts'
+import { createMeasured } from './create-measured.ts'
 import { oddsLine } from './odds-lines.ts'
 
 type KeptOdds = Extract<KeptAnswer, { analysis: 'odds' }>
@@ -43,11 +44,14 @@ export function createOdds(bench: Bench) {
   }
   const odds = () => reopened()?.answer ?? asked()
   const looking = createExample(bench)
+  const measured = createMeasured(bench, about)
 
   return {
     odds,
     trouble,
-    isRunning: job.isRunning,
+    isRunning: () => job.isRunning() || measured.isRunning(),
+    isFollowing: job.isRunning,
+    measured,
     /** The branch an answer that was reopened is about; null of one about the branch that is looked at. */
     reopened: () => reopened()?.of ?? null,
     /** Asks again about the battle that is looked at. */

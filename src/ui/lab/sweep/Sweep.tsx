@@ -1,15 +1,19 @@
 import './sweep.css'
-import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
+import { createMemo, createSignal, For, Match, Show, Switch } from 'solid-js'
+import { withThousands } from '#schemas/result.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { CommandLine } from '#ui/lab/CommandLine.tsx'
+import { OutcomeShape } from '#ui/lab/OutcomeShape.tsx'
 import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
 import { useSession } from '#ui/state/context.ts'
-import { type Axis, placesOf } from '#worker/sweep.ts'
+import { type Axis, MEAN_RUNS, placesOf, sweepCsv, valuesOf } from '#worker/sweep.ts'
 import type { SweepModel } from './create-sweep.ts'
+import type { Told } from './curves.ts'
+import { mostText } from './most-text.ts'
 import { SweepChart } from './SweepChart.tsx'
 import { SweepQuestion } from './SweepQuestion.tsx'
 import { SweepMap, SweepTable } from './SweepTable.tsx'
-import { bestPairText, bestText, sweepCsv, valuesIn } from './sweep-text.ts'
+import { bestPairText, bestText } from './sweep-text.ts'
 
 interface Props {
   readonly model: SweepModel
@@ -90,13 +94,15 @@ function Answer(props: Props & { readonly shown: Shown }) {
   const best = () => {
     const number = swept()
     if (number === undefined) return null
+    if (props.shown.metric !== null)
+      return mostText(props.model.points(), props.shown.metric.label, props.shown.numbers)
     if (isMap()) return bestPairText(props.model.points(), goal(), props.shown.numbers)
     return bestText(props.model.points(), goal(), { ...number, step: number.axis.step })
   }
   const missing = createMemo(() => {
     const [axis] = axes()
     if (axis === undefined || isMap() || !props.model.isRunning()) return []
-    const known = new Set(props.model.points().map((point) => valuesIn(point)[0]))
+    const known = new Set(props.model.points().map((point) => valuesOf(point)[0]))
     return placesOf([axis]).flatMap(([value = 0]) => (known.has(value) ? [] : [value]))
   })
   const objection = () => (props.model.isThere() ? null : 'the branch it is about is gone')
@@ -122,8 +128,8 @@ function Answer(props: Props & { readonly shown: Shown }) {
           <SweepMap
             points={props.model.points()}
             looks={props.model.looks()}
+            told={props.model.told()}
             numbers={props.shown.numbers}
-            goal={goal()}
             objection={objection()}
             onOpen={(point) => void props.model.open(point)}
           />
@@ -132,6 +138,7 @@ function Answer(props: Props & { readonly shown: Shown }) {
           <SweepTable
             points={props.model.points()}
             looks={props.model.looks()}
+            told={props.model.told()}
             numbers={props.shown.numbers}
             objection={objection()}
             onOpen={(point) => void props.model.open(point)}
@@ -142,6 +149,7 @@ function Answer(props: Props & { readonly shown: Shown }) {
             <SweepChart
               points={props.model.points()}
               looks={props.model.looks()}
+              told={props.model.told()}
               turns={props.model.turns()}
               missing={missing()}
               label={number().label}
@@ -155,7 +163,7 @@ function Answer(props: Props & { readonly shown: Shown }) {
       </Switch>
       <footer class="row sw-foot">
         <Show when={!isMap()}>
-          <Legend />
+          <Legend told={props.model.told()} />
         </Show>
         <span class="row tight end">
           <Show when={!isMap()}>
@@ -171,12 +179,7 @@ function Answer(props: Props & { readonly shown: Shown }) {
           <SaveButtons
             part="sweep"
             json={answer}
-            csv={() =>
-              sweepCsv(
-                props.model.points(),
-                axes().map(({ pointer }) => pointer),
-              )
-            }
+            csv={() => [...sweepCsv(axes(), props.model.points()), ''].join('\n')}
             objection={props.model.points().length === 0 ? 'there is no answer yet' : null}
           />
         </span>
@@ -184,7 +187,10 @@ function Answer(props: Props & { readonly shown: Shown }) {
       <CommandLine
         branch={props.shown.of.branch}
         name="sweep"
-        options={axes().flatMap((axis) => ['--set', settingText(axis)])}
+        options={[
+          ...axes().flatMap((axis) => ['--set', settingText(axis)]),
+          ...(props.shown.metric === null ? [] : ['--metric', props.shown.metric.name]),
+        ]}
       />
     </>
   )
@@ -192,18 +198,33 @@ function Answer(props: Props & { readonly shown: Shown }) {
 
 const settingText = ({ pointer, from, to, step }: Axis): string => `${pointer}=${from}..${to}/${step}`
 
-function Legend() {
+/** Which line is which, and what points say of how sure they are. */
+function Legend(props: { readonly told: Told }) {
   return (
     <span class="row note sw-legend" aria-hidden="true">
-      <svg viewBox="0 0 10 10" aria-hidden="true">
-        <circle cx="5" cy="5" r="3.5" class="sw-exact" />
-      </svg>
-      exact, every roll followed
-      <svg viewBox="0 0 20 10" class="sw-wide" aria-hidden="true">
-        <rect width="20" height="10" class="sw-band" />
-        <circle cx="10" cy="5" r="3" class="sw-sampled" />
-      </svg>
-      sampled, 95 % band
+      <For each={props.told.curves}>
+        {(curve) => (
+          <span class="row tight">
+            <OutcomeShape look={curve} />
+            {curve.name}
+          </span>
+        )}
+      </For>
+      <Show when={props.told.isShares}>
+        <span class="row tight">
+          <svg viewBox="0 0 10 10" aria-hidden="true">
+            <circle cx="5" cy="5" r="3.5" class="sw-exact" />
+          </svg>
+          exact, every roll followed
+        </span>
+      </Show>
+      <span class="row tight">
+        <svg viewBox="0 0 20 10" class="sw-wide" aria-hidden="true">
+          <rect width="20" height="10" class="sw-band" />
+          <circle cx="10" cy="5" r="3" class="sw-sampled" />
+        </svg>
+        {props.told.isShares ? 'sampled' : `mean of ${withThousands(MEAN_RUNS)} battles`}, 95 % band
+      </span>
     </span>
   )
 }

@@ -5,10 +5,10 @@ import uPlot from 'uplot'
 import { numberText } from '#schemas/text/counted.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { OutcomeShape } from '#ui/lab/OutcomeShape.tsx'
-import type { OutcomeLook } from '#ui/lab/outcome-look.ts'
-import type { SweepPoint } from '#worker/sweep.ts'
+import { type SweepPoint, valuesOf } from '#worker/sweep.ts'
 import { type Colours, type Drawn, drawBands, drawMarks, STRIP_PX } from './chart-marks.ts'
-import { isPlayed, pointText, shareIn, shareText, valuesIn, withValue } from './sweep-text.ts'
+import { extentOf, pointText, type Told } from './curves.ts'
+import { isPlayed, withValue } from './sweep-text.ts'
 
 interface Props extends Omit<Drawn, 'at'> {
   readonly label: string
@@ -22,9 +22,9 @@ interface Props extends Omit<Drawn, 'at'> {
 const AXIS_PX = 56
 const CARD_GAP_PX = 12
 
-const xOf = (point: SweepPoint): number => valuesIn(point)[0] ?? 0
+const xOf = (point: SweepPoint): number => valuesOf(point)[0] ?? 0
 
-/** A line for each outcome over the values of a number. */
+/** A line for each outcome, or for what is measured, over the values of a number. */
 export function SweepChart(props: Props) {
   let box!: HTMLDivElement
   const [chart, setChart] = createSignal<uPlot | null>(null)
@@ -34,19 +34,20 @@ export function SweepChart(props: Props) {
   const at = () => pointed() ?? picked()
   const point = () => props.points.find((each) => xOf(each) === at())
   const drawn = (): Drawn => ({ ...props, at: point() === undefined ? null : at() })
-  const names = () => props.looks.map(({ name }) => name).join('\n')
+  const names = () => props.told.curves.map(({ name }) => name).join('\n')
 
   const data = (): uPlot.AlignedData => [
     props.points.map(xOf),
-    ...props.looks.map(({ name }) =>
-      props.points.map((each) => (isPlayed(each) ? shareIn(each, name).share * 100 : null)),
+    ...props.told.curves.map(({ at }) =>
+      props.points.map((each) => (isPlayed(each) ? (at(each)?.value ?? null) : null)),
     ),
   ]
   const make = () => {
     chart()?.destroy()
     const made = new uPlot(
       optionsOf({
-        looks: props.looks,
+        told: props.told,
+        extent: () => extentOf(props.points, props.told),
         range: () => props.range,
         drawn,
         size: sizeOf(box),
@@ -118,14 +119,14 @@ export function SweepChart(props: Props) {
         class="sw-plot"
         role="slider"
         tabIndex={0}
-        aria-label={`Odds by value: ${props.label}`}
+        aria-label={`${props.told.isShares ? 'Odds' : 'Mean'} by value: ${props.label}`}
         aria-valuemin={props.range.from}
         aria-valuemax={props.range.to}
         aria-valuenow={at() ?? props.was ?? props.range.from}
         aria-valuetext={((here) =>
           here === undefined
             ? 'arrow keys go from value to value'
-            : `${withValue(props.label, xOf(here))}: ${pointText(here, props.looks)}`)(point())}
+            : `${withValue(props.label, xOf(here))}: ${pointText(here, props.told)}`)(point())}
         onKeyDown={onKeyDown}
         onPointerLeave={() => setPointed(null)}
         onClick={() => {
@@ -141,7 +142,7 @@ export function SweepChart(props: Props) {
           <Card
             point={here()}
             label={props.label}
-            looks={props.looks}
+            told={props.told}
             isPicked={xOf(here()) === picked()}
             objection={props.objection}
             place={place()}
@@ -156,7 +157,7 @@ export function SweepChart(props: Props) {
 interface CardProps {
   readonly point: SweepPoint
   readonly label: string
-  readonly looks: readonly OutcomeLook[]
+  readonly told: Told
   readonly isPicked: boolean
   readonly objection: string | null
   readonly place: Readonly<Record<string, string>>
@@ -170,17 +171,19 @@ function Card(props: CardProps) {
     <div class="sw-card box" data-picked={props.isPicked} style={props.place}>
       <p class="row spread">
         <b>{withValue(props.label, xOf(props.point))}</b>
-        <span class="badge">{played() === null ? 'no battle' : played()?.exact ? 'exact' : 'sampled'}</span>
+        <span class="badge">
+          {((point) => (point === null ? 'no battle' : props.told.sure(point)))(played())}
+        </span>
       </p>
       <Show when={played()} fallback={<p class="bad">{issue()}</p>}>
         {(point) => (
           <>
-            <For each={props.looks}>
-              {(look) => (
+            <For each={props.told.curves}>
+              {(curve) => (
                 <p class="row">
-                  <OutcomeShape look={look} />
-                  {look.name}
-                  <b class="end">{shareText(point(), look.name)}</b>
+                  <OutcomeShape look={curve} />
+                  {curve.name}
+                  <b class="end">{curve.text(point())}</b>
                 </p>
               )}
             </For>
@@ -223,14 +226,16 @@ function readColours(): Colours {
 }
 
 interface Wish {
-  readonly looks: readonly OutcomeLook[]
+  readonly told: Told
+  /** The least and most that is drawn. */
+  extent(): readonly [number, number]
   range(): Props['range']
   drawn(): Drawn
   readonly size: { readonly width: number; readonly height: number }
   onPoint(value: number | null): void
 }
 
-function optionsOf({ looks, range, drawn, size, onPoint }: Wish): uPlot.Options {
+function optionsOf({ told, extent, range, drawn, size, onPoint }: Wish): uPlot.Options {
   const font = `12px ${readColours().font}`
   const axis = {
     stroke: () => readColours().second,
@@ -250,7 +255,7 @@ function optionsOf({ looks, range, drawn, size, onPoint }: Wish): uPlot.Options 
           return from === to ? [from - 1, to + 1] : [from, to]
         },
       },
-      y: { range: [0, 100] },
+      y: { range: told.isShares ? [0, 100] : () => uPlot.rangeNum(...extent(), 0.1, true) },
     },
     axes: [
       {
@@ -260,11 +265,13 @@ function optionsOf({ looks, range, drawn, size, onPoint }: Wish): uPlot.Options 
         gap: STRIP_PX + 4,
         values: (_, marks) => marks.map((mark) => (Number.isInteger(mark) ? numberText(mark) : '')),
       },
-      { ...axis, size: AXIS_PX, values: (_, marks) => marks.map((mark) => `${mark} %`), incrs: [25, 50] },
+      told.isShares
+        ? { ...axis, size: AXIS_PX, values: (_, marks) => marks.map((mark) => `${mark} %`), incrs: [25, 50] }
+        : { ...axis, size: AXIS_PX, values: (_, marks) => marks.map(numberText) },
     ],
     series: [
       {},
-      ...looks.map(({ name, side, dash }) => ({
+      ...told.curves.map(({ name, side, dash }) => ({
         label: name,
         stroke: () => readColours().side(side).line,
         width: 2,

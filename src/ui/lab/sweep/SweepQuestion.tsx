@@ -3,6 +3,7 @@ import { NumberField } from '#ui/forms/Fields.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
+import { metricKind } from '#worker/batch.ts'
 import type { SweepModel } from './create-sweep.ts'
 import { labelOf, type Swept } from './name-number.ts'
 import { firstOf } from './numbers.ts'
@@ -113,9 +114,52 @@ function OneNumber(props: NumberProps) {
           </Button>
         }
       >
-        <span class="sw-asking">, asking for the outcome</span>
+        <span class="row tight">
+          asking for
+          <AskedFor model={props.model} />
+        </span>
       </Show>
     </div>
+  )
+}
+
+const KINDS = [
+  ['battle', 'The battle'],
+  ['side', 'Sides'],
+  ['unit', 'Units'],
+] as const
+
+/** The outcome, or something measured besides. */
+function AskedFor(props: Props) {
+  const { question } = props.model
+  const of = (kind: string) => question.metrics().filter(({ name }) => metricKind(name) === kind)
+  const choose = (name: string) =>
+    question.setMetric(question.metrics().find((known) => known.name === name) ?? null)
+  return (
+    <select
+      class="field-input field-choice sw-which"
+      aria-label="What is asked for"
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      <option value="" selected={question.metric() === null}>
+        the outcome
+      </option>
+      <For each={KINDS}>
+        {([kind, title]) => (
+          <Show when={of(kind).length > 0}>
+            <optgroup label={title}>
+              <For each={of(kind)}>
+                {({ name, label }) => (
+                  <option value={name} selected={name === question.metric()?.name}>
+                    {label}
+                  </option>
+                )}
+              </For>
+            </optgroup>
+          </Show>
+        )}
+      </For>
+    </select>
   )
 }
 

@@ -1,7 +1,8 @@
 import type uPlot from 'uplot'
 import type { OutcomeLook } from '#ui/lab/outcome-look.ts'
 import { likeliest, type SweepPoint, type Turn } from '#worker/sweep.ts'
-import { bandOf, isPlayed, type PlayedPoint, shareIn, turnText } from './sweep-text.ts'
+import type { Told } from './curves.ts'
+import { isPlayed, type PlayedPoint, turnText } from './sweep-text.ts'
 
 // What the chart draws besides its lines: points, bands, where it turns, what it is now. In the canvas' own pixels.
 
@@ -9,6 +10,7 @@ import { bandOf, isPlayed, type PlayedPoint, shareIn, turnText } from './sweep-t
 export interface Drawn {
   readonly points: readonly SweepPoint[]
   readonly looks: readonly OutcomeLook[]
+  readonly told: Told
   readonly turns: readonly Turn[]
   /** Values that are still to come. */
   readonly missing: readonly number[]
@@ -38,7 +40,7 @@ interface Plot {
   readonly bottom: number
   readonly scale: number
   x(value: number): number
-  y(share: number): number
+  y(value: number): number
 }
 
 function plotOf(u: uPlot): Plot {
@@ -51,7 +53,7 @@ function plotOf(u: uPlot): Plot {
     bottom: top + height,
     scale: devicePixelRatio,
     x: (value) => u.valToPos(value, 'x', true),
-    y: (share) => u.valToPos(share * 100, 'y', true),
+    y: (value) => u.valToPos(value, 'y', true),
   }
 }
 
@@ -62,24 +64,26 @@ const playedIn = (points: readonly SweepPoint[]): readonly (PlayedPoint & { read
 export const STRIP_PX = 16
 
 /** Under the lines: bands of what was sampled. */
-export function drawBands(u: uPlot, { points, looks }: Drawn, colours: Colours): void {
+export function drawBands(u: uPlot, { points, told }: Drawn, colours: Colours): void {
   const plot = plotOf(u)
   const played = playedIn(points)
-  for (const { name, side } of looks) {
+  for (const { at, side } of told.curves) {
     plot.ctx.fillStyle = colours.side(side).fill
     plot.ctx.globalAlpha = 0.24
     played.forEach((point, n) => {
       const next = played[n + 1]
-      const [low, high] = bandOf(point, name)
+      const here = at(point)
+      if (here === null) return
+      const { low, high, isExact } = here
       const [x, wide] = [plot.x(point.value), 3 * plot.scale]
-      if (!point.exact) plot.ctx.fillRect(x - wide, plot.y(high), 2 * wide, plot.y(low) - plot.y(high))
-      if (next === undefined || point.exact || next.exact) return
-      const [nextLow, nextHigh] = bandOf(next, name)
+      if (!isExact) plot.ctx.fillRect(x - wide, plot.y(high), 2 * wide, plot.y(low) - plot.y(high))
+      const after = next === undefined ? null : at(next)
+      if (next === undefined || after === null || isExact || after.isExact) return
       plot.ctx.beginPath()
       plot.ctx.moveTo(x, plot.y(low))
       plot.ctx.lineTo(x, plot.y(high))
-      plot.ctx.lineTo(plot.x(next.value), plot.y(nextHigh))
-      plot.ctx.lineTo(plot.x(next.value), plot.y(nextLow))
+      plot.ctx.lineTo(plot.x(next.value), plot.y(after.high))
+      plot.ctx.lineTo(plot.x(next.value), plot.y(after.low))
       plot.ctx.fill()
     })
   }
@@ -117,22 +121,18 @@ function tracePoint(ctx: Context, shape: OutcomeLook['shape'], x: number, y: num
 }
 
 /** Filled where it is exact, hollow where it was sampled. */
-function drawPoints({ ctx, scale, x, y }: Plot, { points, looks }: Drawn, colours: Colours): void {
+function drawPoints({ ctx, scale, x, y }: Plot, { points, told }: Drawn, colours: Colours): void {
   ctx.lineWidth = 1.4 * scale
   const played = playedIn(points)
   const isDense = played.length > 150
-  for (const { name, side, shape } of looks.toReversed()) {
+  for (const { at, side, shape } of told.curves.toReversed()) {
     const { line } = colours.side(side)
     for (const point of played) {
-      tracePoint(
-        ctx,
-        shape,
-        x(point.value),
-        y(shareIn(point, name).share),
-        (isDense ? 0.6 : 1) * RADIUS[shape] * scale,
-      )
+      const here = at(point)
+      if (here === null) continue
+      tracePoint(ctx, shape, x(point.value), y(here.value), (isDense ? 0.6 : 1) * RADIUS[shape] * scale)
       ctx.strokeStyle = line
-      ctx.fillStyle = point.exact ? line : colours.panel
+      ctx.fillStyle = here.isExact ? line : colours.panel
       ctx.fill()
       ctx.stroke()
     }

@@ -1,7 +1,9 @@
 import { createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
 import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
+import { createMetrics } from '#ui/lab/create-metrics.ts'
 import type { Bench } from '#ui/lab/types.ts'
 import type { SweepWish } from '#ui/state/lab/types.ts'
+import type { Metric } from '#worker/batch.ts'
 import { numberAt } from './find-number.ts'
 import { type Swept, sweptAround, sweptFrom } from './name-number.ts'
 import { firstOf, numbersOf } from './numbers.ts'
@@ -29,6 +31,14 @@ export function createQuestion(bench: Bench) {
     }),
   )
 
+  const metrics = createMetrics(bench)
+  const [wished, setMetric] = createSignal<Metric | null>(null)
+  /** Another branch may not have it. */
+  const metric = () => {
+    const name = wished()?.name
+    return metrics().length === 0 ? wished() : (metrics().find((known) => known.name === name) ?? null)
+  }
+
   /** Puts a number in the sentence, with a range around what it is. */
   async function choose(place: number, pointer: string): Promise<void> {
     const [about, start] = [untrack(of), untrack(scenario)]
@@ -46,12 +56,25 @@ export function createQuestion(bench: Bench) {
     if (first !== null && untrack(chosen).length === 0 && untrack(lab.wish) === null)
       void choose(0, first.pointer)
   })
-  createEffect(on(session.battleSerial, () => setChosen([]), { defer: true }))
+  createEffect(
+    on(
+      session.battleSerial,
+      () => {
+        setChosen([])
+        setMetric(null)
+      },
+      { defer: true },
+    ),
+  )
 
   return {
     all,
     numbers,
     setNumbers: setChosen,
+    /** What can be measured, and what is besides the outcome; null if nothing is. */
+    metrics,
+    metric,
+    setMetric,
     choose: (place: number, pointer: string) => void choose(place, pointer),
     setAxis: (place: number, change: Partial<Swept['axis']>) =>
       setChosen((known) =>

@@ -2,11 +2,12 @@ import { batch, createEffect, createMemo, createSignal, on, untrack } from 'soli
 import type { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import { looksOf } from '#ui/lab/outcome-look.ts'
 import type { Bench } from '#ui/lab/types.ts'
-import { type SweepPoint, turnsOf } from '#worker/sweep.ts'
+import { type SweepPoint, turnsOf, valuesOf } from '#worker/sweep.ts'
 import { createPoints } from './create-points.ts'
 import { createQuestion } from './create-question.ts'
+import { toldMetric, toldShares } from './curves.ts'
 import { withNumber } from './name-number.ts'
-import { isPlayed, valuesIn } from './sweep-text.ts'
+import { isPlayed, titleText } from './sweep-text.ts'
 
 type KeptSweep = Extract<KeptAnswer, { analysis: 'sweep' }>
 export type SweepModel = ReturnType<typeof createSweep>
@@ -28,7 +29,7 @@ export function createSweep(bench: Bench) {
     batch(() => {
       setTrouble(null)
       setReopened(null)
-      job.start({ of: about, numbers: untrack(question.numbers) })
+      job.start({ of: about, numbers: untrack(question.numbers), metric: untrack(question.metric) })
     })
   }
   createEffect(
@@ -53,7 +54,7 @@ export function createSweep(bench: Bench) {
       bench.keep({
         analysis: 'sweep',
         of: asked.of,
-        question: { numbers: [...asked.numbers] },
+        question: { numbers: [...asked.numbers], ...(asked.metric && { metric: { ...asked.metric } }) },
         answer: { points: [...untrack(job.points)] as KeptSweep['answer']['points'] },
       })
     }),
@@ -62,7 +63,13 @@ export function createSweep(bench: Bench) {
   const shown = createMemo(() => {
     const kept = reopened()
     if (kept !== null)
-      return { of: kept.of, numbers: kept.question.numbers, points: kept.answer.points, isKept: true }
+      return {
+        of: kept.of,
+        numbers: kept.question.numbers,
+        metric: kept.question.metric ?? null,
+        points: kept.answer.points,
+        isKept: true,
+      }
     const asked = job.asked()
     return asked === null ? null : { ...asked, points: job.points(), isKept: false }
   })
@@ -74,12 +81,19 @@ export function createSweep(bench: Bench) {
     const battle = await session.engine.battle(about.of.branch)
     if (!battle.ok) return session.complain(battle.issues)
     const { scenario, edits } = battle.value
-    const values = valuesIn(point)
+    const values = valuesOf(point)
     let made: typeof scenario | null = scenario
     for (const [n, { axis }] of about.numbers.entries())
       made = made && withNumber(made, axis.pointer, values[n] ?? Number.NaN)
     if (made !== null) await bench.open(about.of.branch, { scenario: made, edits })
   }
+
+  const looks = createMemo(() =>
+    looksOf(
+      points().flatMap((point) => (isPlayed(point) ? Object.keys(point.outcomes) : [])),
+      session.summary()?.sides ?? [],
+    ),
+  )
 
   return {
     question,
@@ -93,12 +107,12 @@ export function createSweep(bench: Bench) {
     shown,
     points,
     turns: createMemo(() => turnsOf(points())),
-    looks: createMemo(() =>
-      looksOf(
-        points().flatMap((point) => (isPlayed(point) ? Object.keys(point.outcomes) : [])),
-        session.summary()?.sides ?? [],
-      ),
-    ),
+    looks,
+    /** What is shown of the points: shares, or what was measured. */
+    told: createMemo(() => {
+      const metric = shown()?.metric ?? null
+      return metric === null ? toldShares(looks()) : toldMetric(metric)
+    }),
     /** Whether the branch that the answer is about can still be opened. */
     isThere: () => session.branches().some(({ id }) => id === shown()?.of.branch),
     open,
@@ -106,11 +120,14 @@ export function createSweep(bench: Bench) {
       if (job.isRunning()) return `${job.done()} of ${job.all()} points`
       const answer = shown()
       if (answer === null || answer.points.length === 0) return null
-      return answer.numbers.map(({ label }) => label).join(' × ')
+      return titleText(answer.numbers, answer.metric)
     },
     titleOf: (kept: KeptAnswer): readonly [string, string] =>
       kept.analysis === 'sweep'
-        ? [kept.question.numbers.map(({ label }) => label).join(' × '), `${kept.answer.points.length} points`]
+        ? [
+            titleText(kept.question.numbers, kept.question.metric ?? null),
+            `${kept.answer.points.length} points`,
+          ]
         : ['', ''],
     reopen(kept: KeptAnswer) {
       if (kept.analysis !== 'sweep') return
@@ -119,6 +136,7 @@ export function createSweep(bench: Bench) {
         setTrouble(null)
         setReopened(kept)
         question.setNumbers(kept.question.numbers)
+        question.setMetric(kept.question.metric ?? null)
       })
     },
   }

@@ -1,16 +1,12 @@
 import type { OutcomeShare } from '#schemas/outcome-odds.ts'
 import { numberText } from '#schemas/text/counted.ts'
-import { csvLine } from '#schemas/text/csv.ts'
-import { type OutcomeLook, percentText } from '#ui/lab/outcome-look.ts'
-import { likeliest, type SweepPoint, type Turn } from '#worker/sweep.ts'
+import { percentText } from '#ui/lab/outcome-look.ts'
+import { type SweepPoint, type Turn, valuesOf } from '#worker/sweep.ts'
 
 /** A point that could be played. */
 export type PlayedPoint = Extract<SweepPoint, { outcomes: unknown }>
 
 export const isPlayed = (point: SweepPoint): point is PlayedPoint => 'outcomes' in point
-
-export const valuesIn = (point: SweepPoint): readonly number[] =>
-  'values' in point ? point.values : [point.value]
 
 /** What stands where a number does in its label. */
 const BLANK = '…'
@@ -23,6 +19,19 @@ export const valueText = (label: string, value: number): string => `${numberText
 /** "Iris: Heal below 60 %". */
 export const withValue = (label: string, value: number): string =>
   label.includes(BLANK) ? label.replace(BLANK, numberText(value)) : `${label} ${numberText(value)}`
+
+/** "Iris: Heal below … %: damage dealt, B Iris". */
+export const titleText = (
+  numbers: readonly { readonly label: string }[],
+  metric: { readonly label: string } | null,
+): string => `${numbers.map(({ label }) => label).join(' × ')}${metric === null ? '' : `: ${metric.label}`}`
+
+/** Where a point is: the value alone, or with two numbers both by name. */
+export const placeText = (point: SweepPoint, numbers: readonly { readonly label: string }[]): string => {
+  const [value = 0, ...more] = valuesOf(point)
+  if (more.length === 0) return valueText(numbers[0]?.label ?? '', value)
+  return [value, ...more].map((each, n) => withValue(numbers[n]?.label ?? '', each)).join(', ')
+}
 
 const NONE: OutcomeShare = { share: 0, low: 0, high: 0 }
 export const shareIn = ({ outcomes }: PlayedPoint, name: string): OutcomeShare => outcomes[name] ?? NONE
@@ -37,12 +46,6 @@ export const shareText = (point: PlayedPoint, name: string): string => {
   const { share } = shareIn(point, name)
   return point.exact ? percentText(share) : `about ${Math.round(share * 100)} %`
 }
-
-/** "victory 62.5 %, defeat 37.5 %, exact". */
-export const pointText = (point: SweepPoint, looks: readonly OutcomeLook[]): string =>
-  isPlayed(point)
-    ? `${looks.map(({ name }) => `${name} ${shareText(point, name)}`).join(', ')}, ${point.exact ? 'exact' : 'sampled'}`
-    : `cannot be: ${point.issue}`
 
 export const turnText = ({ from, to }: Turn): string =>
   `turns between ${numberText(from)} and ${numberText(to)}`
@@ -94,15 +97,11 @@ export function bestPairText(
     (top, point) => (shareIn(point, goal).share > shareIn(top, goal).share ? point : top),
     first,
   )
-  const where = (point: PlayedPoint) =>
-    valuesIn(point)
-      .map((value, n) => withValue(numbers[n]?.label ?? '', value))
-      .join(', ')
   const now = [first, ...others].find((point) =>
-    valuesIn(point).every((value, n) => value === numbers[n]?.was),
+    valuesOf(point).every((value, n) => value === numbers[n]?.was),
   )
   const own = now === undefined ? '' : `; as it is: ${toldShare(now, goal)}`
-  return `Best for ${goal}: ${where(best)} (${toldShare(best, goal)})${own}.`
+  return `Best for ${goal}: ${placeText(best, numbers)} (${toldShare(best, goal)})${own}.`
 }
 
 const toldShare = (point: PlayedPoint, name: string): string => {
@@ -127,20 +126,6 @@ function stretchText(values: readonly number[], { label, step }: Swept): string 
     .map(([from, to]) => (from === to ? numberText(from) : `${numberText(from)}–${numberText(to)}`))
   const more = stretches.length - told.length
   return `${told.join(', ')}${unitOf(label)}${more > 0 ? ` and ${more} more` : ''}`
-}
-
-/** A line for every outcome of every point, as the command writes them. */
-export function sweepCsv(points: readonly SweepPoint[], pointers: readonly string[]): string {
-  const head = [...pointers, 'exact', 'likeliest', 'outcome', 'share', 'low', 'high', 'issue']
-  const lines = points.flatMap((point) =>
-    isPlayed(point)
-      ? Object.entries(point.outcomes).map(([name, { share }]) => {
-          const top = likeliest(point.outcomes)
-          return csvLine([...valuesIn(point), point.exact, top, name, share, ...bandOf(point, name), null])
-        })
-      : [csvLine([...valuesIn(point), null, null, null, null, null, null, point.issue])],
-  )
-  return [csvLine(head), ...lines, ''].join('\n')
 }
 
 /** "about 3 s", from how long what is done took. */

@@ -1,0 +1,175 @@
+import './measured.css'
+import { For, Show } from 'solid-js'
+import { withThousands } from '#schemas/result.ts'
+import { numberText, plural } from '#schemas/text/counted.ts'
+import { Button } from '#ui/kit/Button.tsx'
+import { CommandLine } from '#ui/lab/CommandLine.tsx'
+import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
+import { useSession } from '#ui/state/context.ts'
+import { MAIN } from '#worker/protocol.ts'
+import { type MeasuredModel, RUNS } from './create-measured.ts'
+import { intervalText, overText, placeOn, type Row, type Rows, rangeText } from './measured-rows.ts'
+
+interface Props {
+  readonly model: MeasuredModel
+}
+
+/** What battles come to besides their outcome. */
+export function Measured(props: Props) {
+  const session = useSession()
+  return (
+    <section class="pane lab-panel ms" aria-label="Measured" aria-busy={props.model.isRunning()}>
+      <header class="row lab-head">
+        <h2>Measured</h2>
+        <Show when={session.cursor().branch !== MAIN}>
+          <span class="quiet">of “{session.branch()?.name()}”</span>
+        </Show>
+        <Show when={props.model.tally()}>{(tally) => <span class="quiet">{overText(tally())}</span>}</Show>
+        <Show when={props.model.tally()}>
+          <span class="row tight end">
+            <SaveButtons part="measured" json={props.model.json} csv={props.model.csv} />
+          </span>
+        </Show>
+      </header>
+      <div class="stack loose od-body">
+        <Show when={props.model.trouble()}>{(trouble) => <p role="alert">{trouble()}</p>}</Show>
+        <Show when={props.model.tally()?.fault}>
+          {(fault) => (
+            <p role="alert">
+              With seed {fault().seed} the battle {fault().sentence}.
+            </p>
+          )}
+        </Show>
+        <Asking model={props.model} />
+        <Show when={props.model.rows()}>
+          {(rows) => <Table rows={rows()} hasDice={props.model.tally()?.dice ?? true} />}
+        </Show>
+      </div>
+      <CommandLine
+        branch={session.cursor().branch}
+        name="batch"
+        options={['--runs', String(props.model.runs())]}
+      />
+    </section>
+  )
+}
+
+function Asking(props: Props) {
+  return (
+    <Show
+      when={props.model.isRunning()}
+      fallback={
+        <p class="row">
+          <Button onClick={props.model.start}>Measure</Button>
+          <label class="row tight">
+            over
+            <select
+              class="field-input field-choice"
+              aria-label="How many seeds"
+              onChange={({ currentTarget: { value } }) => props.model.setRuns(Number(value))}
+            >
+              <For each={RUNS}>
+                {(count) => (
+                  <option value={count} selected={count === props.model.runs()}>
+                    {withThousands(count)} seeds
+                  </option>
+                )}
+              </For>
+            </select>
+          </label>
+          <Show when={props.model.tally() === null}>
+            <span class="quiet">How long it takes, what is left, and what each unit does on average.</span>
+          </Show>
+        </p>
+      }
+    >
+      <p class="row">
+        <progress
+          aria-label="Battles played"
+          value={props.model.done()}
+          max={props.model.all() || props.model.runs()}
+        />
+        {withThousands(props.model.done())} of {withThousands(props.model.all() || props.model.runs())}{' '}
+        battles
+        <Button onClick={props.model.stop}>Stop</Button>
+      </p>
+    </Show>
+  )
+}
+
+function Table(props: { readonly rows: Rows; readonly hasDice: boolean }) {
+  return (
+    <>
+      <div class="scroll">
+        <table class="ms-table">
+          <caption class="visually-hidden">What battles come to</caption>
+          <thead>
+            <tr>
+              <th scope="col">metric</th>
+              <Show when={props.hasDice} fallback={<th scope="col">value</th>}>
+                <th scope="col">mean</th>
+                <th scope="col">95 % interval</th>
+                <th scope="col">median</th>
+                <th scope="col">min–max</th>
+                <th scope="col" class="ms-wide">
+                  spread
+                </th>
+              </Show>
+            </tr>
+          </thead>
+          <For each={props.rows.groups}>
+            {(group) => (
+              <tbody>
+                <tr>
+                  <th class="ms-group" scope="rowgroup" colSpan={props.hasDice ? 6 : 2}>
+                    {group.title}
+                  </th>
+                </tr>
+                <For each={group.rows}>{(row) => <OneRow row={row} hasDice={props.hasDice} />}</For>
+              </tbody>
+            )}
+          </For>
+        </table>
+      </div>
+      <Show when={props.rows.zeros > 0}>
+        <p class="note">{plural(props.rows.zeros, 'other metric')}: 0 in every battle</p>
+      </Show>
+    </>
+  )
+}
+
+function OneRow(props: { readonly row: Row; readonly hasDice: boolean }) {
+  const measured = () => props.row.measured
+  return (
+    <tr>
+      <th scope="row">{props.row.label}</th>
+      <td>
+        <b>{numberText(measured().mean)}</b>
+      </td>
+      <Show when={props.hasDice}>
+        <td class="quiet">{measured().min === measured().max ? 'always' : intervalText(measured())}</td>
+        <td>{numberText(measured().median)}</td>
+        <td>{rangeText(measured())}</td>
+        <td class="ms-wide" aria-hidden="true">
+          <Strip row={props.row} />
+        </td>
+      </Show>
+    </tr>
+  )
+}
+
+/** A line from the least to the most, a box for the middle half, and a mark at the median. */
+function Strip(props: { readonly row: Row }) {
+  const between = (from: number, to: number) => {
+    const at = (value: number) => placeOn(props.row.scale, value)
+    return { left: `${at(from)}%`, width: `${at(to) - at(from)}%` }
+  }
+  const { measured } = props.row
+  return (
+    <span class="ms-strip">
+      <span class="ms-all" style={between(measured.min, measured.max)} />
+      <span class="ms-half" style={between(measured.q1, measured.q3)} />
+      <span class="ms-median" style={{ left: `${placeOn(props.row.scale, measured.median)}%` }} />
+    </span>
+  )
+}
