@@ -1,3 +1,4 @@
+import { Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
 import { download, fileName } from '#ui/kit/files.ts'
 import { useSession } from '#ui/state/context.ts'
@@ -8,10 +9,18 @@ interface Props {
   /** In the shape of the command's own answer. */
   readonly json: () => unknown
   readonly csv: () => string
+  /** Why neither can be done yet. */
   readonly objection?: string | null
+  /** Left out where answers are kept by themselves. */
+  readonly keeping?: Keeping
 }
 
-/** Saves an answer as a file. */
+interface Keeping {
+  isKept(): boolean
+  keep(): void
+}
+
+/** Keeps an answer with the work, or saves it as a file. */
 export function SaveButtons(props: Props) {
   const session = useSession()
   const save = (text: string, extension: string, type: string) => {
@@ -20,7 +29,19 @@ export function SaveButtons(props: Props) {
     session.tell(`Saved ${name}.`)
   }
   return (
-    <>
+    <span class="row tight end">
+      <Show when={props.keeping}>
+        {(keeping) => (
+          <Button
+            variant="quiet"
+            isSmall
+            objection={props.objection ?? (keeping().isKept() ? 'it is kept with this battle' : null)}
+            onClick={() => keeping().keep()}
+          >
+            Keep
+          </Button>
+        )}
+      </Show>
       <Button
         variant="quiet"
         isSmall
@@ -37,6 +58,6 @@ export function SaveButtons(props: Props) {
       >
         CSV
       </Button>
-    </>
+    </span>
   )
 }

@@ -78,22 +78,13 @@ function Running(props: Props) {
           const objection = () =>
             props.model.isWhole() ? null : 'it was stopped before all pairs were played'
           return (
-            <span class="row tight">
-              <Button
-                variant="quiet"
-                isSmall
-                objection={objection() ?? (props.model.isKept() ? 'it is kept with this battle' : null)}
-                onClick={props.model.keep}
-              >
-                Keep
-              </Button>
-              <SaveButtons
-                part="ab"
-                json={result}
-                csv={() => `${abCsv(result()).join('\n')}\n`}
-                objection={objection()}
-              />
-            </span>
+            <SaveButtons
+              part="ab"
+              json={result}
+              csv={() => `${abCsv(result()).join('\n')}\n`}
+              objection={objection()}
+              keeping={props.model}
+            />
           )
         }}
       </Show>

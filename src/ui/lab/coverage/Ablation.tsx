@@ -3,8 +3,8 @@ import { createSignal, Show } from 'solid-js'
 import { CoverageProgress } from '#ui/battle/coverage/CoverageProgress.tsx'
 import { CoverageTable } from '#ui/battle/coverage/CoverageTable.tsx'
 import { askFor, type CoverageModel } from '#ui/battle/coverage/create-coverage.ts'
-import { Button } from '#ui/kit/Button.tsx'
 import { CommandLine } from '#ui/lab/CommandLine.tsx'
+import { KeptOf } from '#ui/lab/KeptOf.tsx'
 import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
 import { useFind, useSession, useWorkshop } from '#ui/state/context.ts'
 import { auditCsv } from '#worker/coverage-rows.ts'
@@ -23,14 +23,7 @@ export function Ablation(props: Props) {
         <h2>Without each rule</h2>
         <span class="quiet">
           <Show when={props.model.reopened()} fallback="the rules that matter most first">
-            {(of) => (
-              <>
-                of “{of().name}”, kept ·{' '}
-                <Button variant="link" onClick={props.model.again}>
-                  this battle instead
-                </Button>
-              </>
-            )}
+            {(of) => <KeptOf name={of().name} onAgain={props.model.again} />}
           </Show>
         </span>
         <Saving model={props.model} />
@@ -53,22 +46,13 @@ export function Ablation(props: Props) {
 function Saving(props: Props) {
   const objection = () => (props.model.isWhole() ? null : 'not all odds are known yet')
   return (
-    <span class="row tight end">
-      <Button
-        variant="quiet"
-        isSmall
-        objection={objection() ?? (props.model.isKept() ? 'it is kept with this battle' : null)}
-        onClick={props.model.keep}
-      >
-        Keep
-      </Button>
-      <SaveButtons
-        part="without-each-rule"
-        json={() => ({ battles: 1, rules: props.model.rows() })}
-        csv={() => `${auditCsv(props.model.rows()).join('\n')}\n`}
-        objection={objection()}
-      />
-    </span>
+    <SaveButtons
+      part="without-each-rule"
+      json={() => ({ battles: 1, rules: props.model.rows() })}
+      csv={() => `${auditCsv(props.model.rows()).join('\n')}\n`}
+      objection={objection()}
+      keeping={props.model}
+    />
   )
 }
 

@@ -154,27 +154,13 @@ function Answer(props: Props & { readonly answer: HuntAnswer }) {
           <Show when={props.model.isStopped()}> · stopped; what is known stays</Show>
           <Show when={props.model.isReopened()}> · kept with this battle</Show>
         </span>
-        <span class="row tight end">
-          <Button
-            variant="quiet"
-            isSmall
-            objection={
-              props.model.isKept()
-                ? 'it is kept with this battle'
-                : props.model.isRunning()
-                  ? 'it is still running'
-                  : null
-            }
-            onClick={props.model.keep}
-          >
-            Keep
-          </Button>
-          <SaveButtons
-            part="hunt"
-            json={() => props.answer}
-            csv={() => `${huntCsv(props.answer).join('\n')}\n`}
-          />
-        </span>
+        <SaveButtons
+          part="hunt"
+          json={() => props.answer}
+          csv={() => `${huntCsv(props.answer).join('\n')}\n`}
+          objection={props.model.isRunning() ? 'it is still running' : null}
+          keeping={props.model}
+        />
       </div>
       <Show when={props.answer.smallest}>
         {(smallest) => <Smallest smallest={smallest()} model={props.model} />}

@@ -114,21 +114,12 @@ function Answer(props: Props & { readonly result: MatchupsResult }) {
         <Show when={isOpen()}>
           <span class="quiet">Stopped: some have not met both ways yet.</span>
         </Show>
-        <span class="row tight end">
-          <Button
-            variant="quiet"
-            isSmall
-            objection={props.model.isKept() ? 'it is kept with this battle' : null}
-            onClick={props.model.keep}
-          >
-            Keep
-          </Button>
-          <SaveButtons
-            part="matchups"
-            json={() => props.result}
-            csv={() => `${matchupsCsv(props.result).join('\n')}\n`}
-          />
-        </span>
+        <SaveButtons
+          part="matchups"
+          json={() => props.result}
+          csv={() => `${matchupsCsv(props.result).join('\n')}\n`}
+          keeping={props.model}
+        />
       </div>
       <MatchupTable result={props.result} model={props.model} />
       <Ranking result={props.result} />

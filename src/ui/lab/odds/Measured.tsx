@@ -26,9 +26,7 @@ export function Measured(props: Props) {
         </Show>
         <Show when={props.model.tally()}>{(tally) => <span class="quiet">{overText(tally())}</span>}</Show>
         <Show when={props.model.tally()}>
-          <span class="row tight end">
-            <SaveButtons part="measured" json={props.model.json} csv={props.model.csv} />
-          </span>
+          <SaveButtons part="measured" json={props.model.json} csv={props.model.csv} />
         </Show>
       </header>
       <div class="stack loose od-body">

@@ -4,6 +4,7 @@ import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { DecisiveRolls } from '#ui/battle/rolls/DecisiveRolls.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { CommandLine } from '#ui/lab/CommandLine.tsx'
+import { KeptOf } from '#ui/lab/KeptOf.tsx'
 import { OutcomeShape } from '#ui/lab/OutcomeShape.tsx'
 import { impossibleOf, looksOf, type OutcomeLook, percentText } from '#ui/lab/outcome-look.ts'
 import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
@@ -28,17 +29,7 @@ export function Odds(props: Props) {
           <Whose model={props.model} />
           <Show when={props.model.odds()}>
             {(odds) => (
-              <span class="row tight end">
-                <Button
-                  variant="quiet"
-                  isSmall
-                  objection={props.model.isKept() ? 'it is kept with this battle' : null}
-                  onClick={props.model.keep}
-                >
-                  Keep
-                </Button>
-                <SaveButtons part="odds" json={odds} csv={() => oddsCsv(odds())} />
-              </span>
+              <SaveButtons part="odds" json={odds} csv={() => oddsCsv(odds())} keeping={props.model} />
             )}
           </Show>
         </header>
@@ -100,14 +91,7 @@ function Whose(props: Props) {
           </Show>
         }
       >
-        {(of) => (
-          <>
-            of “{of().name}”, kept ·{' '}
-            <Button variant="link" onClick={props.model.again}>
-              this battle instead
-            </Button>
-          </>
-        )}
+        {(of) => <KeptOf name={of().name} onAgain={props.model.again} />}
       </Show>
     </span>
   )

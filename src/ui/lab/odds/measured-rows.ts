@@ -15,7 +15,8 @@ export interface Rows {
   readonly zeros: number
 }
 
-const TITLES = [
+/** What metrics are listed under, by whose they are. */
+export const METRIC_GROUPS = [
   ['battle', 'The battle'],
   ['side', 'Sides'],
   ['unit', 'Units'],
@@ -44,7 +45,7 @@ export function rowsOf(tally: Tally, known: readonly Metric[]): Rows {
     }))
     .sort((a, b) => (places.get(a.name) ?? known.length) - (places.get(b.name) ?? known.length))
   return {
-    groups: TITLES.flatMap(([kind, title]) => {
+    groups: METRIC_GROUPS.flatMap(([kind, title]) => {
       const own = rows.filter(({ name }) => metricKind(name) === kind)
       return own.length === 0 ? [] : [{ title, rows: own }]
     }),

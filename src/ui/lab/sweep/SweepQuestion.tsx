@@ -1,6 +1,7 @@
 import { createMemo, For, Index, Show } from 'solid-js'
 import { NumberField } from '#ui/forms/Fields.tsx'
 import { Button } from '#ui/kit/Button.tsx'
+import { METRIC_GROUPS } from '#ui/lab/odds/measured-rows.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { metricKind } from '#worker/batch.ts'
@@ -123,12 +124,6 @@ function OneNumber(props: NumberProps) {
   )
 }
 
-const KINDS = [
-  ['battle', 'The battle'],
-  ['side', 'Sides'],
-  ['unit', 'Units'],
-] as const
-
 /** The outcome, or something measured besides. */
 function AskedFor(props: Props) {
   const { question } = props.model
@@ -144,7 +139,7 @@ function AskedFor(props: Props) {
       <option value="" selected={question.metric() === null}>
         the outcome
       </option>
-      <For each={KINDS}>
+      <For each={METRIC_GROUPS}>
         {([kind, title]) => (
           <Show when={of(kind).length > 0}>
             <optgroup label={title}>
