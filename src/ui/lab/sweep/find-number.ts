@@ -1,11 +1,11 @@
+import { pointerFromKeys, valueAt } from '#schemas/parsing/json-pointer.ts'
 import { isRecord } from '#schemas/result.ts'
 
 // Where in a document a number is that somebody can set.
 
 export type Path = readonly (string | number)[]
 
-export const pointerFrom = (path: Path): string =>
-  path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+export const pointerFrom = (path: Path): string => pointerFromKeys(path.map(String))
 
 /** Where two documents have these two numbers, and differ by them; null if they do nowhere. */
 export function differingNumber(a: unknown, b: unknown, inA: number, inB: number): Path | null {
@@ -34,10 +34,6 @@ export function twoValues({ min, max, was }: { min: number; max: number; was: nu
 
 /** The number at a place; null if there is none. */
 export function numberAt(document: unknown, keys: readonly string[]): number | null {
-  const found = keys.reduce<unknown>(
-    (at, key) =>
-      (Array.isArray(at) || isRecord(at)) && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined,
-    document,
-  )
+  const found = valueAt(document, keys)
   return typeof found === 'number' ? found : null
 }
