@@ -3,7 +3,7 @@ import { Dynamic } from 'solid-js/web'
 import { Board } from '#ui/board/Board.tsx'
 import { Inspector } from '#ui/inspector/Inspector.tsx'
 import { FIND } from '#ui/inspector/tabs.ts'
-import { arePartsComing, lazily } from '#ui/lazily.ts'
+import { arePartsComing, lazily, part } from '#ui/lazily.ts'
 import { formOf, orderPaneOf, ruleLinesOf } from '#ui/rulesets/index.ts'
 import { Splitter } from '#ui/shell/Splitter.tsx'
 import { atRest } from '#ui/state/at-rest.ts'
@@ -15,7 +15,7 @@ import { Timeline } from '#ui/timeline/Timeline.tsx'
 const CompareBar = lazily(async () => (await import('#ui/compare/CompareBar.tsx')).CompareBar)
 const FindBar = lazily(async () => (await import('#ui/find/FindBar.tsx')).FindBar)
 const Editor = lazily(async () => (await import('#ui/editor/Editor.tsx')).Editor)
-const Lab = lazily(async () => (await import('#ui/lab/Lab.tsx')).Lab)
+const Lab = part(async () => (await import('#ui/lab/Lab.tsx')).Lab)
 const TokenTrial = lazily(async () => (await import('./TokenTrial.tsx')).TokenTrial)
 const Orders = lazily(async () => (await import('#ui/orders/Orders.tsx')).Orders)
 
