@@ -42,7 +42,7 @@ export function Lab() {
                 <li>
                   <button
                     type="button"
-                    class="lab-row"
+                    class="lab-press lab-row"
                     aria-current={lab.analysis() === row.id ? 'page' : undefined}
                     title={row.does}
                     onClick={() => lab.show(row.id)}

@@ -140,7 +140,7 @@ function Bar(props: { readonly look: OutcomeLook; readonly odds: OutcomeOdds } &
     <li>
       <button
         type="button"
-        class="od-row"
+        class="lab-press"
         title={`Open a battle that ends in ${props.look.name}`}
         onClick={() => props.model.look(props.look.name)}
       >

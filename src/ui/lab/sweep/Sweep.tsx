@@ -1,5 +1,6 @@
 import './sweep.css'
 import { createMemo, createSignal, For, Match, Show, Switch } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
 import { withThousands } from '#schemas/result.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { CommandLine } from '#ui/lab/CommandLine.tsx'
@@ -124,18 +125,9 @@ function Answer(props: Props & { readonly shown: Shown }) {
         </Show>
       </p>
       <Switch>
-        <Match when={isMap()}>
-          <SweepMap
-            points={props.model.points()}
-            looks={props.model.looks()}
-            told={props.model.told()}
-            numbers={props.shown.numbers}
-            objection={objection()}
-            onOpen={(point) => void props.model.open(point)}
-          />
-        </Match>
-        <Match when={isTable()}>
-          <SweepTable
+        <Match when={isMap() || isTable()}>
+          <Dynamic
+            component={isMap() ? SweepMap : SweepTable}
             points={props.model.points()}
             looks={props.model.looks()}
             told={props.model.told()}
