@@ -11,6 +11,11 @@ import { createTab, freshId } from './tab.ts'
 const QUIET_MS = 300
 const LATEST_MS = 2000
 
+interface Write {
+  readonly card: Card
+  readonly keeping: KeptWork
+}
+
 export function createAutosave(session: Session, workshop: Workshop): Autosave {
   const store = openDatabase()
   const tab = createTab()
@@ -19,7 +24,8 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
   let own = ''
   let battleSerial = untrack(session.battleSerial)
   let due: { readonly id: string; readonly keeping: KeptWork } | null = null
-  let writing: { readonly card: Card; readonly keeping: KeptWork } | null = null
+  let writing: Write | null = null
+  let latest: Write | null = null
   let written: Promise<unknown> = Promise.resolve()
   let tidied = ''
 
@@ -29,14 +35,16 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
       const { id, keeping } = due
       due = null
       const card = workCard(id, keeping, { lastTick: untrack(session.lastTick), now: Date.now() })
-      // What was kept before it could be told apart is kept again.
+      const begun = { card, keeping }
+      writing = begun
+      latest = begun
+      // What was kept before it could be told apart is kept again, unless something newer was kept meanwhile.
       if (FINGERPRINT.now() === null)
         void FINGERPRINT.load().then(() => {
+          if (latest !== begun) return
           due ??= { id, keeping }
           delayed.soon()
         })
-      const begun = { card, keeping }
-      writing = begun
       const write = async () => {
         await store.put(card, keeping)
         if (writing === begun) writing = null
