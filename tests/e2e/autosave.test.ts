@@ -224,7 +224,7 @@ describe('a branch that a file or link brings', () => {
       letGo = resolve
     })
     await page.goto('about:blank')
-    await page.route(/autosave-/, async (route) => {
+    await page.route(/soon-/, async (route) => {
       await held
       await route.continue()
     })

@@ -10,7 +10,7 @@ const current = usePage()
 /** Words by which the code of a ruleset is known, whatever its files are called. */
 const SIGNS: Readonly<Record<string, string>> = {
   gambit: 'light-punch',
-  duel: 'warrior_shockwave',
+  duel: 'SIMULTANEOUS_ACTIVE_WINS',
   mech: 'HEAVY_WOODS',
   encounter: 'unitRecruited',
 }
