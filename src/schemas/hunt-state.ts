@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
-import { LONGEST_TEXT, LONGEST_WORD } from './limits.ts'
+import { LONGEST_TEXT, LONGEST_WORD, MOST_A_TICK } from './limits.ts'
 import { intIn, someText, textUpTo } from './parsing/bounded.ts'
-import { list } from './parsing/bounded-list.ts'
 
 const Count = intIn(0)
+const list = <S extends z.ZodMiniType>(element: S, most = MOST_A_TICK) =>
+  z.array(element).check(z.maxLength(most))
 
 /** What becomes of each allowed change. */
 const Build = list(z.union([Count, list(Count)]))
@@ -39,12 +40,19 @@ const HuntState = z.strictObject({
 })
 export type HuntState = z.infer<typeof HuntState>
 
+/** How far which hunt has come. */
+const huntSoFar = {
+  /** What is hunted for, where and by which engine, as a digest. */
+  hunt: someText(LONGEST_WORD),
+  state: HuntState,
+}
+export const HuntSoFar = z.strictObject(huntSoFar)
+export type HuntSoFar = z.infer<typeof HuntSoFar>
+
 /** A hunt as it is kept in a file. */
 export const KeptHunt = z.strictObject({
   format: z.literal('tickscope/hunt'),
   version: z.literal(1),
-  /** What is hunted for, where and by which engine, as a digest. */
-  hunt: someText(LONGEST_WORD),
-  state: HuntState,
+  ...huntSoFar,
 })
 export type KeptHunt = z.infer<typeof KeptHunt>

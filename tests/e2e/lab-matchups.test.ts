@@ -98,4 +98,37 @@ describe('a hunt for builds', () => {
     await page.getByText('They part at').waitFor()
     await settled(page)
   })
+
+  test('is stopped and kept, and goes on after a reload to the same answer as one that never stopped', async () => {
+    const { page } = current
+    const answer = async () => {
+      await pane().getByText('nothing has to turn it.').waitFor({ timeout: 60_000 })
+      const saved = page.waitForEvent('download')
+      await button('Save JSON').click()
+      return JSON.parse(readFileSync(await (await saved).path(), 'utf8'))
+    }
+    await openAnalysis('Build hunt')
+    await pane().getByText('Iris', { exact: true }).click()
+    for (const what of ['rule 1 (heal), on or off', 'rule 2 (ranged attack), on or off', 'hp'])
+      await pane().getByLabel(`Iris: ${what}`, { exact: true }).check()
+    await button('Run').click()
+    const tried = pane().getByText(/^\d+ builds tried/)
+    await tried.waitFor()
+    await button('Stop').click()
+    await pane().getByText('stopped; what is known stays').waitFor()
+    await button('Keep').click()
+    const builds = Number.parseInt(await tried.innerText(), 10)
+    expect(builds).toBeLessThan(500)
+
+    await page.reload()
+    await page
+      .getByRole('list', { name: 'Kept with this battle' })
+      .getByRole('button', { name: /^Build hunt/ })
+      .click()
+    await expect.poll(() => tried.innerText()).toContain(`${builds} builds tried`)
+    await button('Go on').click()
+    const wentOn = await answer()
+    await button('Run').click()
+    expect(await answer()).toEqual(wentOn)
+  })
 })

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { batch } from '#engine/lab/batch.ts'
+import { batchResult } from '#engine/lab/batch-result.ts'
+import { measure } from '#engine/lab/measure.ts'
 import { pointsFrom, turnsOf, variantsOf } from '#engine/lab/sweep.ts'
 import { meanIn } from '#engine/lab/tally.ts'
 import { variantOdds } from '#engine/lab/variant-odds.ts'
+import { numberText } from '#schemas/text/counted.ts'
 import { Scenario } from '../support/rulesets.ts'
 import { expectAccessible } from './axe.ts'
 import { numberIn, ruleLine } from './sentence.ts'
@@ -21,6 +24,7 @@ const button = (name: string | RegExp) => current.page.getByRole('button', { nam
 const panel = () => current.page.locator('section.sw')
 const best = () => panel().locator('.sw-best')
 const kept = () => current.page.getByRole('list', { name: 'Kept with this battle' })
+const analyses = () => current.page.getByRole('navigation', { name: 'Lab' })
 const curve = () => current.page.getByRole('slider', { name: /^Odds by value/ })
 
 /** From the opening page: Iris, her threshold, sweep this. */
@@ -129,16 +133,59 @@ describe('what is measured', () => {
   test('of a mech battle, which always ends alike, is what the engine counts over the same seeds', async () => {
     const { page } = current
     const mech = Scenario.parse(JSON.parse(readFileSync('seeds/mech/sample-battle.json', 'utf8')))
-    const metrics = ['left:P1', 'left:P2']
-    const tally = await batch.run({ scenario: mech, firstSeed: mech.seed, runs: 1000, metrics }, 0, 1000)
+    const question = { scenario: mech, firstSeed: mech.seed, runs: 1000, metrics: 'all' } as const
+    const tally = await batch.run(question, 0, 1000)
     await openSeed(page, mech.name)
     await button('Lab').click()
+    await analyses().getByText('Measured').click()
     const measured = page.getByRole('region', { name: 'Measured' })
     await measured.getByRole('button', { name: 'Measure', exact: true }).click()
-    await measured.getByText('over 1,000 seeds', { exact: true }).waitFor()
+    await measured.getByText('as it is, over 1,000 seeds', { exact: true }).waitFor()
     for (const side of ['P1', 'P2']) {
       const mean = Number(meanIn(tally, `left:${side}`)?.mean.toFixed(2))
       await measured.getByRole('row', { name: new RegExp(`^armour left, ${side} ${mean} `) }).waitFor()
+    }
+    await expectAccessible(page, 'what is measured')
+    const file = 'Two-against-two.json'
+    expect({ ...JSON.parse(await saved('Save JSON')), file }).toEqual(
+      JSON.parse(JSON.stringify(batchResult(file, mech, mech.seed, tally))),
+    )
+
+    // It is kept, and both ends of a range open a battle that came to that.
+    await button('Keep').click()
+    await page.reload()
+    await kept()
+      .getByRole('button', { name: /^Measured: / })
+      .click()
+    await measured.getByText(', kept · this battle instead, over 1,000 seeds').waitFor()
+    const least = Math.min(...Object.keys(tally.metrics['left:P2'] ?? {}).map(Number))
+    await measured.getByRole('button', { name: `Open a battle with ${least} armour left, P2` }).click()
+    await page.getByRole('region', { name: 'Comparison' }).getByText('They part at').waitFor()
+    const [, seed = ''] = /seed (\d+)/.exec(await banner().innerText()) ?? []
+    const alone = await batch.run({ ...question, firstSeed: Number(seed), runs: 1 }, 0, 1)
+    expect(alone.metrics['left:P2']).toEqual({ [least]: 1 })
+  })
+
+  test('can be swept: its mean over the values of a number, as the engine has it', async () => {
+    const { page } = current
+    await sweepThreshold()
+    await page.getByLabel('What is asked for').selectOption({ label: 'damage dealt, B Iris' })
+    await page.getByRole('spinbutton', { name: 'From', exact: true }).fill('50')
+    await page.getByRole('spinbutton', { name: 'To', exact: true }).fill('60')
+    await page.getByRole('spinbutton', { name: 'Steps of', exact: true }).fill('5')
+    await button('Run').click()
+    await page.getByText(/^\d+ workers? busy$/).waitFor({ state: 'hidden' })
+    await button('Table').click()
+    const variants = variantsOf([{ pointer: THRESHOLD, from: 50, to: 60, step: 5 }])
+    const question = { scenario, edits: [], variants, firstSeed: 0, runs: 1000, metrics: ['damage:iris'] }
+    const part = await measure.run(question, 0, await measure.plan(question))
+    for (const [place, value] of [50, 55, 60].entries()) {
+      const measured = part[place]
+      if (!measured?.ok) throw new Error('it is not measured')
+      const mean = numberText(meanIn(measured.value.tally, 'damage:iris')?.mean ?? Number.NaN)
+      await panel()
+        .getByRole('row', { name: new RegExp(`^${value} % .*${mean}`) })
+        .waitFor()
     }
   })
 })

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { simulate } from '#engine/core/simulate.ts'
+import { batch } from '#engine/lab/batch.ts'
 import { ending } from '#engine/lab/ending.ts'
 import { outcomeName } from '#engine/lab/outcome-name.ts'
+import { meanIn } from '#engine/lab/tally.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import { Scenario } from '../support/rulesets.ts'
 
@@ -18,7 +20,7 @@ test.each(['victory', 'defeat'])(
     )
     const battle = names.indexOf(outcome)
     expect(battle).toBeGreaterThanOrEqual(0)
-    const asked = { ...question, outcome }
+    const asked = { ...question, in: { outcome } }
     const whole = { example: { battle, seed: scenario.seed + battle } }
     expect(await ending.run(asked, 0, 20)).toEqual(whole)
     const parts = await Promise.all([ending.run(asked, 10, 10), ending.run(asked, 0, 10)])
@@ -27,5 +29,22 @@ test.each(['victory', 'defeat'])(
 )
 
 test('an outcome that does not come up is found nowhere', async () => {
-  expect(await ending.run({ ...question, outcome: 'draw' }, 0, 20)).toEqual({ example: null })
+  expect(await ending.run({ ...question, in: { outcome: 'draw' } }, 0, 20)).toEqual({ example: null })
 })
+
+test.each(['ticks', 'left:friendly', 'damage:iris'])(
+  'the first battle with the most %s is the one that is measured so',
+  async (metric) => {
+    const measured = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const tally = await batch.run({ ...question, metrics: [metric] }, n, 1)
+        return meanIn(tally, metric)?.mean ?? Number.NaN
+      }),
+    )
+    const value = Math.max(...measured)
+    const battle = measured.indexOf(value)
+    expect(await ending.run({ ...question, in: { metric, value } }, 0, 20)).toEqual({
+      example: { battle, seed: scenario.seed + battle },
+    })
+  },
+)

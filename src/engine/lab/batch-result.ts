@@ -66,7 +66,12 @@ export const allMetricsIn = (tally: Tally): (readonly [name: string, Measured])[
 ]
 
 /** What is written down of a batch; `file` is where its battle is from. */
-export function batchResult(file: string, { name, ruleset }: Scenario, firstSeed: number, tally: Tally) {
+export function batchResult(
+  file: string,
+  { name, ruleset }: Pick<Scenario, 'name' | 'ruleset'>,
+  firstSeed: number,
+  tally: Tally,
+) {
   const { battles: runs, dice } = tally
   return {
     file,

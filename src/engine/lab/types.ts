@@ -163,10 +163,12 @@ export interface Counted {
   readonly rules: readonly RuleCount[]
 }
 
+/** How a battle ends: in an outcome, by the name it counts as, or with so much of a metric. */
+export type EndsIn = { readonly outcome: string } | { readonly metric: string; readonly value: number }
+
 /** A battle that ends so, among `runs` with the seeds from the first on. */
 export interface EndingQuestion extends Playable {
-  /** By the name it counts as. */
-  readonly outcome: string
+  readonly in: EndsIn
   readonly firstSeed: number
   readonly runs: number
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { HuntSoFar } from '#schemas/hunt-state.ts'
 import { someText, textUpTo } from '#schemas/parsing/bounded.ts'
 import { MOST_ANSWERS } from './limits.ts'
 
@@ -109,6 +110,19 @@ const Matchups = z.strictObject({
   meetings: z.array(z.strictObject({ ...pair, outcomes: Outcomes })),
 })
 
+/** How many battles came to each value. */
+const Battles = z.record(z.string(), z.int())
+const Tally = z.strictObject({
+  battles: z.int(),
+  outcomes: Battles,
+  ticks: Battles,
+  metrics: z.record(z.string(), Battles),
+  firsts: Battles,
+  dice: z.boolean(),
+  credits: z.record(z.string(), z.record(z.string(), z.strictObject({ battles: z.int(), wins: z.int() }))),
+  fault: z.nullable(z.strictObject({ battle: z.int(), seed: z.int(), sentence: z.string() })),
+})
+
 const within = { share: Chance, low: Chance, high: Chance }
 const hunted = {
   set: z.array(z.string()),
@@ -183,6 +197,12 @@ export const KeptAnswer = z.discriminatedUnion('analysis', [
     answer: OddsFound,
   }),
   z.strictObject({
+    analysis: z.literal('measured'),
+    ...about,
+    question: z.strictObject({ runs: z.int(), firstSeed: z.int() }),
+    answer: z.strictObject({ file: z.string(), name: z.string(), ruleset: z.string(), tally: Tally }),
+  }),
+  z.strictObject({
     analysis: z.literal('ab'),
     ...about,
     question: z.strictObject({
@@ -223,6 +243,8 @@ export const KeptAnswer = z.discriminatedUnion('analysis', [
       runs: z.int(),
     }),
     answer: Builds,
+    /** Of one that was stopped, enough to go on. */
+    soFar: z.optional(HuntSoFar),
   }),
   z.strictObject({
     analysis: z.literal('matchups'),

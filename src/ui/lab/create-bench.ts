@@ -16,11 +16,15 @@ export function createBench(session: Session, workshop: Workshop, lab: Lab): Ben
     null,
     { equals: deepEqual },
   )
+  const battleKey = createMemo(
+    () => `${session.battleSerial()} ${of()?.branch} ${session.branch()?.given().length}`,
+  )
   return {
     session,
     workshop,
     lab,
     of,
+    battleKey,
     keep(answer) {
       const id = `${Date.now()}`
       const others = session.answers().filter((known) => !isSameQuestion(known, answer))

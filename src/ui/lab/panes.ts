@@ -7,6 +7,8 @@ import { createHunt } from './hunt/create-hunt.ts'
 import { Hunt } from './hunt/Hunt.tsx'
 import { createMatchups } from './matchups/create-matchups.ts'
 import { Matchups } from './matchups/Matchups.tsx'
+import { createMeasured } from './measured/create-measured.ts'
+import { Measured } from './measured/Measured.tsx'
 import { createOdds } from './odds/create-odds.ts'
 import { Odds } from './odds/Odds.tsx'
 import { createSweep } from './sweep/create-sweep.ts'
@@ -23,6 +25,7 @@ const shownBy =
 /** Who answers each question of the Lab, and what shows the answer. */
 export const PANES: Panes = {
   odds: shownBy(createOdds, Odds),
+  measured: shownBy(createMeasured, Measured),
   ab: shownBy(createAb, Ab),
   sweep: shownBy(createSweep, Sweep),
   coverage: shownBy(createAblation, Ablation),

@@ -24,6 +24,8 @@ export interface Bench {
   readonly lab: Lab
   /** The branch that is looked at; null before there is any. */
   of: Accessor<Of | null>
+  /** Another text whenever that is another battle: what was found out of the one before no longer holds. */
+  battleKey: Accessor<string>
   /** Keeps an answer with the work; an earlier answer to the same question makes room. */
   keep(answer: NewAnswer): void
   /** Opens a battle beside the one it is a variant of, in Debug, where the two part. */

@@ -4,8 +4,8 @@ import { CoverageProgress } from '#ui/battle/coverage/CoverageProgress.tsx'
 import { CoverageTable } from '#ui/battle/coverage/CoverageTable.tsx'
 import { askFor, type CoverageModel } from '#ui/battle/coverage/create-coverage.ts'
 import { CommandLine } from '#ui/lab/CommandLine.tsx'
-import { KeptOf } from '#ui/lab/KeptOf.tsx'
 import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
+import { Whose } from '#ui/lab/Whose.tsx'
 import { useFind, useSession, useWorkshop } from '#ui/state/context.ts'
 import { auditCsv } from '#worker/coverage-rows.ts'
 import type { AblationModel } from './create-ablation.ts'
@@ -22,9 +22,7 @@ export function Ablation(props: Props) {
       <header class="row lab-head">
         <h2>Without each rule</h2>
         <span class="quiet">
-          <Show when={props.model.reopened()} fallback="the rules that matter most first">
-            {(of) => <KeptOf name={of().name} onAgain={props.model.again} />}
-          </Show>
+          <Whose model={props.model} otherwise="the rules that matter most first" />
         </span>
         <Saving model={props.model} />
       </header>

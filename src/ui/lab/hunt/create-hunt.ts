@@ -3,7 +3,7 @@ import type { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import { fileName } from '#ui/kit/files.ts'
 import type { Bench } from '#ui/lab/types.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
-import { huntResult } from '#worker/hunt.ts'
+import { digestOfHunt, huntResult } from '#worker/hunt.ts'
 import { createHunting } from './create-hunting.ts'
 import { createWish } from './create-wish.ts'
 import { builtFrom, type HuntAnswer, huntLine } from './hunt-text.ts'
@@ -41,9 +41,11 @@ export function createHunt(bench: Bench) {
     stage,
     trouble,
     isRunning: () => stage() !== null,
+    /** Whether it can go on from where it stopped, now or when it was kept. */
     isStopped: () => {
-      const found = known()
-      return reopened() === null && stage() === null && found !== null && found.turning === null
+      const kept = reopened()
+      if (stage() !== null) return false
+      return kept === null ? known()?.turning === null : kept.soFar !== undefined
     },
     isReopened: () => reopened() !== null,
     objection: () => (wish.count() === 0 ? 'allow something to change' : null),
@@ -51,9 +53,14 @@ export function createHunt(bench: Bench) {
       const branch = of()
       if (branch === null) return
       setReopened(null)
-      void start(branch, { spec: wish.spec(), builds: wish.builds(), runs: wish.runs() })
+      void start(branch, { spec: wish.spec(), builds: wish.builds(), runs: wish.runs() }, null)
     },
-    goOn: () => void goOn(),
+    goOn() {
+      const kept = reopened()
+      if (kept === null) return void goOn()
+      setReopened(null)
+      void start(kept.of, kept.question, kept.soFar ?? null)
+    },
     stop,
     isKept: () =>
       reopened() !== null ||
@@ -61,7 +68,9 @@ export function createHunt(bench: Bench) {
     keep() {
       const [found, kept] = [known(), answer()]
       if (found === null || kept === null) return
-      bench.keep({ analysis: 'hunt', of: found.of, question: found.question, answer: kept })
+      const { of, question, hunt, state, turning } = found
+      const soFar = turning === null ? { soFar: { hunt: digestOfHunt(hunt), state } } : {}
+      bench.keep({ analysis: 'hunt', of, question, answer: kept, ...soFar })
     },
     /** What a build changes, in words. */
     async wordsOf(set: readonly string[]): Promise<readonly string[]> {

@@ -1,10 +1,11 @@
 import { batch, createEffect, createSignal, on } from 'solid-js'
-import type { HuntState } from '#schemas/hunt-state.ts'
+import type { HuntSoFar, HuntState } from '#schemas/hunt-state.ts'
 import type { Of } from '#ui/lab/types.ts'
 import { POOL } from '#ui/state/create-job.ts'
 import type { Session } from '#ui/state/types.ts'
 import {
   type Ask,
+  digestOfHunt,
   freshState,
   type Hunt,
   huntOn,
@@ -27,6 +28,9 @@ interface Known {
   readonly turning: Turning | null
 }
 
+const IS_ANOTHER =
+  'It cannot go on from what was kept: the battle or the rules have changed since. Run it again.'
+
 type Stage = 'hunting' | 'testing' | 'turning'
 
 /** Hunts on workers: it can be stopped at any time, and goes on from there. */
@@ -48,7 +52,8 @@ export function createHunting(session: Session) {
     }),
   )
 
-  async function start(about: Of, question: HuntQuestion): Promise<void> {
+  /** From the start, or from what was kept of it. */
+  async function start(about: Of, question: HuntQuestion, soFar: HuntSoFar | null): Promise<void> {
     if (stage() !== null) return
     batch(() => {
       setTrouble(null)
@@ -67,7 +72,12 @@ export function createHunting(session: Session) {
       )
     }
     const hunt = made.value
-    setKnown({ of: about, question, hunt, state: freshState(hunt), again: null, turning: null })
+    if (soFar !== null && soFar.hunt !== digestOfHunt(hunt)) {
+      setStage(null)
+      return void setTrouble(IS_ANOTHER)
+    }
+    const state = soFar?.state ?? freshState(hunt)
+    setKnown({ of: about, question, hunt, state, again: null, turning: null })
     await goOn()
   }
 

@@ -4,11 +4,12 @@ import { withThousands } from '#schemas/result.ts'
 import { numberText, plural } from '#schemas/text/counted.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { CommandLine } from '#ui/lab/CommandLine.tsx'
+import { Looking } from '#ui/lab/Looking.tsx'
 import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
+import { Whose } from '#ui/lab/Whose.tsx'
 import { useSession } from '#ui/state/context.ts'
-import { MAIN } from '#worker/protocol.ts'
 import { type MeasuredModel, RUNS } from './create-measured.ts'
-import { intervalText, overText, placeOn, type Row, type Rows, rangeText } from './measured-rows.ts'
+import { endsOf, intervalText, overText, placeOn, type Row, type Rows } from './measured-rows.ts'
 
 interface Props {
   readonly model: MeasuredModel
@@ -21,15 +22,21 @@ export function Measured(props: Props) {
     <section class="pane lab-panel ms" aria-label="Measured" aria-busy={props.model.isRunning()}>
       <header class="row lab-head">
         <h2>Measured</h2>
-        <Show when={session.cursor().branch !== MAIN}>
-          <span class="quiet">of “{session.branch()?.name()}”</span>
-        </Show>
-        <Show when={props.model.tally()}>{(tally) => <span class="quiet">{overText(tally())}</span>}</Show>
+        <span class="quiet">
+          <Whose model={props.model} />
+          <Show when={props.model.tally()}>{(tally) => <>, {overText(tally())}</>}</Show>
+        </span>
         <Show when={props.model.tally()}>
-          <SaveButtons part="measured" json={props.model.json} csv={props.model.csv} />
+          <SaveButtons
+            part="measured"
+            json={props.model.json}
+            csv={props.model.csv}
+            objection={props.model.isRunning() ? 'it is still running' : null}
+            keeping={props.model}
+          />
         </Show>
       </header>
-      <div class="stack loose od-body">
+      <div class="stack loose lab-body">
         <Show when={props.model.trouble()}>{(trouble) => <p role="alert">{trouble()}</p>}</Show>
         <Show when={props.model.tally()?.fault}>
           {(fault) => (
@@ -39,12 +46,19 @@ export function Measured(props: Props) {
           )}
         </Show>
         <Asking model={props.model} />
+        <Looking model={props.model.looking} />
         <Show when={props.model.rows()}>
-          {(rows) => <Table rows={rows()} hasDice={props.model.tally()?.dice ?? true} />}
+          {(rows) => (
+            <Table
+              rows={rows()}
+              hasDice={props.model.tally()?.dice ?? true}
+              onOpen={props.model.isRunning() ? null : props.model.open}
+            />
+          )}
         </Show>
       </div>
       <CommandLine
-        branch={session.cursor().branch}
+        branch={props.model.reopened()?.branch ?? session.cursor().branch}
         name="batch"
         options={['--runs', String(props.model.runs())]}
       />
@@ -58,7 +72,9 @@ function Asking(props: Props) {
       when={props.model.isRunning()}
       fallback={
         <p class="row">
-          <Button onClick={props.model.start}>Measure</Button>
+          <Button variant="primary" onClick={props.model.start}>
+            Measure
+          </Button>
           <label class="row tight">
             over
             <select
@@ -82,20 +98,22 @@ function Asking(props: Props) {
       }
     >
       <p class="row">
-        <progress
-          aria-label="Battles played"
-          value={props.model.done()}
-          max={props.model.all() || props.model.runs()}
-        />
-        {withThousands(props.model.done())} of {withThousands(props.model.all() || props.model.runs())}{' '}
-        battles
+        <progress aria-label="Battles played" value={props.model.done()} max={props.model.all()} />
+        {withThousands(props.model.done())} of {withThousands(props.model.all())} battles
         <Button onClick={props.model.stop}>Stop</Button>
       </p>
     </Show>
   )
 }
 
-function Table(props: { readonly rows: Rows; readonly hasDice: boolean }) {
+interface TableProps {
+  readonly rows: Rows
+  readonly hasDice: boolean
+  /** Opens a battle that came to a value; null while they are still played. */
+  readonly onOpen: ((row: Row, value: number) => void) | null
+}
+
+function Table(props: TableProps) {
   return (
     <>
       <div class="scroll">
@@ -123,7 +141,9 @@ function Table(props: { readonly rows: Rows; readonly hasDice: boolean }) {
                     {group.title}
                   </th>
                 </tr>
-                <For each={group.rows}>{(row) => <OneRow row={row} hasDice={props.hasDice} />}</For>
+                <For each={group.rows}>
+                  {(row) => <OneRow row={row} hasDice={props.hasDice} onOpen={props.onOpen} />}
+                </For>
               </tbody>
             )}
           </For>
@@ -136,7 +156,7 @@ function Table(props: { readonly rows: Rows; readonly hasDice: boolean }) {
   )
 }
 
-function OneRow(props: { readonly row: Row; readonly hasDice: boolean }) {
+function OneRow(props: Omit<TableProps, 'rows'> & { readonly row: Row }) {
   const measured = () => props.row.measured
   return (
     <tr>
@@ -147,7 +167,23 @@ function OneRow(props: { readonly row: Row; readonly hasDice: boolean }) {
       <Show when={props.hasDice}>
         <td class="quiet">{measured().min === measured().max ? 'always' : intervalText(measured())}</td>
         <td>{numberText(measured().median)}</td>
-        <td>{rangeText(measured())}</td>
+        <td>
+          <For each={endsOf(measured())}>
+            {(value, place) => (
+              <>
+                {place() > 0 && '–'}
+                <Button
+                  variant="link"
+                  objection={props.onOpen === null ? 'they are still played' : null}
+                  aria-label={`Open a battle with ${numberText(value)} ${props.row.label}`}
+                  onClick={() => props.onOpen?.(props.row, value)}
+                >
+                  {numberText(value)}
+                </Button>
+              </>
+            )}
+          </For>
+        </td>
         <td class="ms-wide" aria-hidden="true">
           <Strip row={props.row} />
         </td>

@@ -57,15 +57,20 @@ export function rowsOf(tally: Tally, known: readonly Metric[]): Rows {
 export const intervalText = ({ low, high }: Pick<Measured, 'low' | 'high'>): string =>
   `${numberText(low)} to ${numberText(high)}`
 
-/** "3–88"; where all are the same, just that. */
-export const rangeText = ({ min, max }: Measured): string =>
-  min === max ? numberText(min) : `${numberText(min)}–${numberText(max)}`
+/** The least and the most; where all are the same, just that. */
+export const endsOf = ({ min, max }: Measured): readonly number[] => (min === max ? [min] : [min, max])
 
 /** Over how many battles, and whether anything was left to chance. */
 export const overText = ({ battles, dice }: Tally): string =>
   dice
     ? `over ${withThousands(battles)} ${battles === 1 ? 'seed' : 'seeds'}`
     : 'no dice: every battle is this one'
+
+/** The line in the Lab's list. */
+export const measuredLine = (tally: Tally): string => {
+  const ticks = allMetricsIn(tally)[0]?.[1].mean ?? 0
+  return tally.dice ? `${numberText(ticks)} ticks on average` : `${numberText(ticks)} ticks, no dice`
+}
 
 /** Where a value stands on a scale, in percent from its left end. */
 export const placeOn = ([from, to]: Row['scale'], value: number): number =>

@@ -2,16 +2,14 @@ import './odds.css'
 import { createMemo, For, onCleanup, onMount, Show, untrack } from 'solid-js'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { DecisiveRolls } from '#ui/battle/rolls/DecisiveRolls.tsx'
-import { Button } from '#ui/kit/Button.tsx'
 import { CommandLine } from '#ui/lab/CommandLine.tsx'
-import { KeptOf } from '#ui/lab/KeptOf.tsx'
+import { Looking } from '#ui/lab/Looking.tsx'
 import { OutcomeShape } from '#ui/lab/OutcomeShape.tsx'
 import { impossibleOf, looksOf, type OutcomeLook, percentText } from '#ui/lab/outcome-look.ts'
 import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
+import { Whose } from '#ui/lab/Whose.tsx'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
-import { MAIN } from '#worker/protocol.ts'
 import type { OddsModel } from './create-odds.ts'
-import { Measured } from './Measured.tsx'
 import { boundsText, certainText, followedText, isCertain, oddsCsv } from './odds-lines.ts'
 
 interface Props {
@@ -23,21 +21,23 @@ export function Odds(props: Props) {
   const session = useSession()
   return (
     <div class="od">
-      <section class="pane lab-panel" aria-label="How it can end" aria-busy={props.model.isFollowing()}>
+      <section class="pane lab-panel" aria-label="How it can end" aria-busy={props.model.isRunning()}>
         <header class="row lab-head">
           <h2>Odds</h2>
-          <Whose model={props.model} />
+          <span class="quiet">
+            <Whose model={props.model} />
+          </span>
           <Show when={props.model.odds()}>
             {(odds) => (
               <SaveButtons part="odds" json={odds} csv={() => oddsCsv(odds())} keeping={props.model} />
             )}
           </Show>
         </header>
-        <div class="stack loose od-body">
+        <div class="stack loose lab-body">
           <Show when={props.model.trouble()}>{(trouble) => <p role="alert">{trouble()}</p>}</Show>
           <Show
             when={props.model.odds()}
-            fallback={<Show when={props.model.isFollowing()}>Following every roll…</Show>}
+            fallback={<Show when={props.model.isRunning()}>Following every roll…</Show>}
           >
             {(odds) => <Answer odds={odds()} model={props.model} />}
           </Show>
@@ -50,9 +50,6 @@ export function Odds(props: Props) {
           name="odds"
           options={[]}
         />
-      </div>
-      <div class="od-wide">
-        <Measured model={props.model.measured} />
       </div>
     </div>
   )
@@ -72,28 +69,10 @@ function Rolls(props: Props) {
       <header class="row lab-head">
         <h2>Rolls that decide</h2>
       </header>
-      <div class="od-body">
+      <div class="lab-body">
         <DecisiveRolls onLeave={() => void workshop.setMode('debug')} />
       </div>
     </section>
-  )
-}
-
-function Whose(props: Props) {
-  const session = useSession()
-  return (
-    <span class="quiet">
-      <Show
-        when={props.model.reopened()}
-        fallback={
-          <Show when={session.cursor().branch !== MAIN} fallback="as it is">
-            of “{session.branch()?.name()}”
-          </Show>
-        }
-      >
-        {(of) => <KeptOf name={of().name} onAgain={props.model.again} />}
-      </Show>
-    </span>
   )
 }
 
@@ -119,16 +98,7 @@ function Answer(props: { readonly odds: OutcomeOdds } & Props) {
         <p class="quiet">{impossible().join(', ')}: cannot happen</p>
       </Show>
       <p class="note">{followedText(props.odds, rolls())}</p>
-      <Show when={props.model.looking.wanted()}>
-        {(wish) => (
-          <p class="row" role="status">
-            Looking for a battle that ends in {wish().outcome}: {props.model.looking.done()} played
-            <Button isSmall onClick={props.model.looking.stop}>
-              Stop
-            </Button>
-          </p>
-        )}
-      </Show>
+      <Looking model={props.model.looking} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { createMemo, For, Index, Show } from 'solid-js'
 import { NumberField } from '#ui/forms/Fields.tsx'
 import { Button } from '#ui/kit/Button.tsx'
-import { METRIC_GROUPS } from '#ui/lab/odds/measured-rows.ts'
+import { METRIC_GROUPS } from '#ui/lab/measured/measured-rows.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import { metricKind } from '#worker/batch.ts'

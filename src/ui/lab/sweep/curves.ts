@@ -1,6 +1,6 @@
 import { withThousands } from '#schemas/result.ts'
 import { numberText } from '#schemas/text/counted.ts'
-import { intervalText } from '#ui/lab/odds/measured-rows.ts'
+import { intervalText } from '#ui/lab/measured/measured-rows.ts'
 import type { OutcomeLook } from '#ui/lab/outcome-look.ts'
 import type { Metric } from '#worker/batch.ts'
 import { MEAN_RUNS, type SweepPoint } from '#worker/sweep.ts'
