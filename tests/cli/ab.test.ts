@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { linesOf, tickscope, useCli } from './tickscope.ts'
+import { interruptedAfter, linesOf, tickscope, useCli } from './tickscope.ts'
 
 const SHOWCASE = 'seeds/gambit/3v3-showcase.json'
 const THRESHOLD = '/setup/characters/1/skills/0/trigger/conditionValue'
@@ -198,3 +198,35 @@ describe.concurrent('sweep', () => {
     expect(stderr).toContain(said)
   })
 })
+
+test.concurrent.each([
+  ['ab', 'pairs', [SHOWCASE, SHOWCASE, '--runs', '60000'], ({ runs }: Told) => runs],
+  [
+    'sweep',
+    'points',
+    [SHOWCASE, '--set', `${THRESHOLD}=0..100/2`, '--set', '/setup/characters/1/hp=10..60/5'],
+    ({ points }: Told) => points?.length,
+  ],
+  [
+    'matchups',
+    'meetings',
+    Array(16).fill(['seeds/gambit/first-duel.json', 'seeds/gambit/kick-stops-a-heal.json']).flat(),
+    ({ meetings }: Told) => meetings?.length,
+  ],
+])('%s stopped by Ctrl-C tells what came of the %s there are by then', async (name, what, args, count) => {
+  // The second line says that a tenth is done.
+  const { code, stdout, stderr } = await interruptedAfter(2, name, ...args, '--jobs', '2', '--json')
+  expect(code).toBe(130)
+  const said = linesOf(stderr).at(-1) ?? ''
+  const [, done = 0, all = 0] = new RegExp(`^stopped after (\\d+) of (\\d+) ${what}$`).exec(said) ?? []
+  expect(Number(done)).toBeGreaterThan(0)
+  expect(Number(done)).toBeLessThan(Number(all))
+  expect(count(JSON.parse(stdout))).toBe(Number(done))
+})
+
+/** What is counted in an answer. */
+interface Told {
+  readonly runs?: number
+  readonly points?: readonly unknown[]
+  readonly meetings?: readonly unknown[]
+}

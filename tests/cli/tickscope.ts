@@ -49,7 +49,13 @@ export const inShell = (line: string, folder: string): Promise<Ran> =>
   })
 
 /** Sends Ctrl-C as soon as something is said on stderr. */
-export function interrupted(...args: readonly string[]): Promise<Ran & { readonly ms: number }> {
+export const interrupted = (...args: readonly string[]) => interruptedAfter(1, ...args)
+
+/** Sends Ctrl-C once so many lines are said on stderr. */
+export function interruptedAfter(
+  lines: number,
+  ...args: readonly string[]
+): Promise<Ran & { readonly ms: number }> {
   const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { stdout: '', stderr: '' }
   let sentAt = 0
@@ -58,7 +64,7 @@ export function interrupted(...args: readonly string[]): Promise<Ran & { readonl
   })
   child.stderr.on('data', (data) => {
     said.stderr += data
-    if (sentAt > 0) return
+    if (sentAt > 0 || linesOf(said.stderr).length < lines) return
     sentAt = performance.now()
     setTimeout(() => child.kill('SIGINT'), 300)
   })

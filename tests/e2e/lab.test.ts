@@ -73,6 +73,14 @@ describe('a sweep', () => {
       .getByRole('button', { name: /^Remove/ })
       .click()
     await kept().waitFor({ state: 'hidden' })
+
+    // Why it turns, with the two battles that show it.
+    const reason =
+      'They part at tick 20, decide: Iris — Heal, A Bryn at 60 %: needs below 60 % (no) | below 62 % (yes)'
+    await panel().getByText('turns between 60 and 62, with seed 12:').waitFor()
+    await button(reason).click()
+    await page.getByRole('region', { name: 'Comparison' }).getByText('They part at').waitFor()
+    await expect.poll(() => tickOf(page)).toBe(20)
   })
 
   test('goes from point to point by keyboard, and each opens its battle where it parts from what happened', async () => {

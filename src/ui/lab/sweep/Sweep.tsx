@@ -14,7 +14,7 @@ import { mostText } from './most-text.ts'
 import { SweepChart } from './SweepChart.tsx'
 import { SweepQuestion } from './SweepQuestion.tsx'
 import { SweepMap, SweepTable } from './SweepTable.tsx'
-import { bestPairText, bestText } from './sweep-text.ts'
+import { bestPairText, bestText, turnText } from './sweep-text.ts'
 
 interface Props {
   readonly model: SweepModel
@@ -124,6 +124,18 @@ function Answer(props: Props & { readonly shown: Shown }) {
           <b>{best()}</b>
         </Show>
       </p>
+      <Show when={!isMap()}>
+        <For each={props.model.reasons()}>
+          {({ turn, seed, sentence }) => (
+            <p class="note sw-turn">
+              {turnText(turn)}, with seed {seed}:{' '}
+              <Button variant="link" objection={objection()} onClick={() => void props.model.openTurn(turn)}>
+                {sentence}
+              </Button>
+            </p>
+          )}
+        </For>
+      </Show>
       <Switch>
         <Match when={isMap() || isTable()}>
           <Dynamic

@@ -2,9 +2,11 @@ import { batch, createEffect, createMemo, createSignal, on, untrack } from 'soli
 import type { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import { looksOf } from '#ui/lab/outcome-look.ts'
 import type { Bench } from '#ui/lab/types.ts'
-import { type SweepPoint, turnsOf, valuesOf } from '#worker/sweep.ts'
+import { type Playable, playBeside } from '#ui/state/session/play-beside.ts'
+import { type SweepPoint, type Turn, turnsOf, valuesOf } from '#worker/sweep.ts'
 import { createPoints } from './create-points.ts'
 import { createQuestion } from './create-question.ts'
+import { createTurnReasons } from './create-turn-reasons.ts'
 import { toldMetric, toldShares } from './curves.ts'
 import { withNumber } from './name-number.ts'
 import { isPlayed, titleText } from './sweep-text.ts'
@@ -75,17 +77,40 @@ export function createSweep(bench: Bench) {
   })
   const points = () => shown()?.points ?? []
 
-  async function open(point: SweepPoint): Promise<void> {
+  const turns = createMemo(() => turnsOf(points()))
+  const reasons = createTurnReasons(session, () => {
+    const answer = shown()
+    const [swept, second] = answer?.numbers ?? []
+    if (answer === null || swept === undefined || second !== undefined || job.isRunning()) return null
+    return { branch: answer.of.branch, pointer: swept.axis.pointer, turns: turns() }
+  })
+
+  /** The battle with these values, of the branch that was swept. */
+  async function battleWith(values: readonly number[]): Promise<Playable | null> {
     const about = shown()
-    if (about === null) return
+    if (about === null) return null
     const battle = await session.engine.battle(about.of.branch)
-    if (!battle.ok) return session.complain(battle.issues)
+    if (!battle.ok) {
+      session.complain(battle.issues)
+      return null
+    }
     const { scenario, edits } = battle.value
-    const values = valuesOf(point)
     let made: typeof scenario | null = scenario
     for (const [n, { axis }] of about.numbers.entries())
       made = made && withNumber(made, axis.pointer, values[n] ?? Number.NaN)
-    if (made !== null) await bench.open(about.of.branch, { scenario: made, edits })
+    return made && { scenario: made, edits }
+  }
+  async function open(point: SweepPoint): Promise<void> {
+    const [branch, battle] = [shown()?.of.branch, await battleWith(valuesOf(point))]
+    if (branch !== undefined && battle !== null) await bench.open(branch, battle)
+  }
+  /** Opens the battles on both sides of a turn, one beside the other. */
+  async function openTurn({ from, to }: Turn): Promise<void> {
+    const [branch, before, after] = [shown()?.of.branch, await battleWith([from]), await battleWith([to])]
+    if (branch === undefined || before === null || after === null) return
+    const isAsItIs = shown()?.numbers[0]?.was === from
+    const parent = isAsItIs ? branch : await playBeside(session, branch, before)
+    if (parent !== null) await bench.open(parent, after)
   }
 
   const looks = createMemo(() =>
@@ -106,7 +131,9 @@ export function createSweep(bench: Bench) {
     left: job.left,
     shown,
     points,
-    turns: createMemo(() => turnsOf(points())),
+    turns,
+    reasons,
+    openTurn,
     looks,
     /** What is shown of the points: shares, or what was measured. */
     told: createMemo(() => {
