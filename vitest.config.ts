@@ -1,5 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+/** Every run tries the same random cases, so that what fails was broken by the change; `npm run soak` tries new ones. */
+const seeded = (mode: string): string[] => (mode === 'soak' ? [] : ['tests/support/seeded.ts'])
+
+const TIMEOUT_MS = 120_000
+/** They replace parts of what they test by others, each in its own way. */
+const PAGE = ['tests/ui/**/*.test.ts', 'tests/worker/**/*.test.ts']
+const CLI = 'tests/cli/**/*.test.ts'
+const BROWSER = 'tests/e2e/**/*.test.ts'
+
 export default defineConfig(({ mode }) => ({
   test: {
     // Left alone, Vitest keeps one of two cores for itself, and browser tests mostly wait.
@@ -10,24 +19,44 @@ export default defineConfig(({ mode }) => ({
           name: 'engine',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**'],
-          // Every run tries the same random cases, so that what fails was broken by the change; `npm run soak` tries new ones.
-          setupFiles: mode === 'soak' ? [] : ['tests/support/seeded.ts'],
-          testTimeout: 120_000,
+          exclude: [...PAGE, CLI, BROWSER],
+          setupFiles: seeded(mode),
+          // What all of them import is read once.
+          isolate: false,
+          testTimeout: TIMEOUT_MS,
+        },
+      },
+      {
+        test: {
+          name: 'page',
+          environment: 'node',
+          include: PAGE,
+          setupFiles: seeded(mode),
+          testTimeout: TIMEOUT_MS,
+        },
+      },
+      {
+        test: {
+          name: 'cli',
+          environment: 'node',
+          include: [CLI],
+          globalSetup: ['tests/cli/build.ts'],
+          setupFiles: seeded(mode),
+          testTimeout: TIMEOUT_MS,
         },
       },
       {
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/e2e/serve.ts'],
+          include: [BROWSER],
+          globalSetup: ['tests/cli/build.ts', 'tests/e2e/serve.ts'],
           // Each file has a browser of its own; what it imports is read once.
           isolate: false,
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 120_000,
+          testTimeout: TIMEOUT_MS,
           // A page is opened in them, which belongs to the test.
-          hookTimeout: 120_000,
+          hookTimeout: TIMEOUT_MS,
         },
       },
     ],

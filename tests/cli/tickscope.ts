@@ -2,23 +2,17 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { afterAll, beforeAll } from 'vitest'
+import { CLI_DIR } from './build.ts'
 
-/** Nobody else's: a build must not pull the command line from under somebody using it. */
-const OUT_DIR = `dist/test-cli/${process.env['VITEST_POOL_ID']}`
-const PROGRAM = join(process.cwd(), OUT_DIR, 'tickscope.js')
+const PROGRAM = join(process.cwd(), CLI_DIR, 'tickscope.js')
 
-export const buildCli = () =>
-  build({ configFile: 'vite.cli.config.ts', logLevel: 'error', build: { outDir: OUT_DIR } })
-
-/** The command line, built for the tests of a file, and a folder of their own. */
+/** A folder for the tests of a file. */
 export function useCli() {
   const current = { folder: '', at: (name: string) => join(current.folder, name) }
   beforeAll(async () => {
-    await buildCli()
     current.folder = await mkdtemp(join(tmpdir(), 'tickscope-'))
-  }, 60_000)
+  })
   afterAll(() => rm(current.folder, { recursive: true }))
   return current
 }

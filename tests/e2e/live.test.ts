@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { buildCli, tickscope } from '../cli/tickscope.ts'
+import { describe, expect, test } from 'vitest'
+import { tickscope } from '../cli/tickscope.ts'
 import { expectAccessible } from './axe.ts'
 import { numberIn, ruleLine } from './sentence.ts'
 import { boxOf, goTo, goToEnd, SHOWCASE, settled, slider, tickOf, usePage } from './support.ts'
@@ -49,8 +49,6 @@ async function savedAs(kind: 'Scenario' | 'Replay') {
     .click()
   return JSON.parse(await readFile(await (await saving).path(), 'utf8'))
 }
-
-beforeAll(buildCli)
 
 describe('Iris’ 60 becomes 75', () => {
   test('by mouse: dragged, read, kept, compared and shared, as the command line plays it', async () => {

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AuditRow } from '#schemas/audit.ts'
-import { buildCli, tickscope } from '../cli/tickscope.ts'
+import { tickscope } from '../cli/tickscope.ts'
 import { openSeed, settled, tickOf, usePage } from './support.ts'
 
 // What a designer would ask, in one line each: the page and the command line give the same answer.
@@ -56,7 +56,6 @@ const OF_OTHERS: readonly (Question & { readonly file: string; readonly name: st
   },
 ]
 
-beforeAll(() => buildCli(), 60_000)
 const current = usePage()
 
 /** How many rows the command line finds. */

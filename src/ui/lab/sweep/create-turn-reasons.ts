@@ -12,7 +12,7 @@ interface Swept {
 }
 
 /** Why the likeliest outcome turns: where the battles on both sides of that part, with the seed as it is. */
-export interface TurnReason {
+interface TurnReason {
   readonly turn: Turn
   readonly seed: number
   readonly sentence: string
