@@ -45,7 +45,8 @@ describe('matchups', () => {
       })),
     )
     const files = page.getByRole('group', { name: 'Files' })
-    for (const name of ['Archer', 'Runner']) await files.getByLabel(name).check()
+    for (const name of ['Archer', 'Runner'])
+      await expect.poll(() => files.getByLabel(name).isChecked()).toBe(true)
     await button('Run').click()
     await pane().getByText('Brawler beats Archer beats Runner beats Brawler').waitFor()
 

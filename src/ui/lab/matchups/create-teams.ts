@@ -92,6 +92,7 @@ export function createTeams({ session, workshop, lab, of }: Bench) {
         const key = `file ${file.name}`
         const team: Team = { key, from: 'file', name: scenario.name, scenario, file: file.name }
         setFiles((before) => [...before.filter((other) => other.key !== key), team])
+        setKeys((before) => [...before.filter((other) => other !== key), key])
       }
     },
   }
