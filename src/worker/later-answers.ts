@@ -14,6 +14,7 @@ import { metricsOf } from '#engine/lab/metrics.ts'
 import { outcomeOdds } from '#engine/lab/odds.ts'
 import { outcomeNames } from '#engine/lab/outcome-name.ts'
 import { outsetAt } from '#engine/lab/outset.ts'
+import { numbersIn } from '#engine/lab/settings.ts'
 import { variantOf } from '#engine/lab/variant.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/documents/battle.ts'
@@ -185,6 +186,7 @@ function filing({ branches, answer, check, inSlices, readerFor }: Desk, readSour
       ),
     battle: (id) =>
       answer(id, ({ timeline: { scenario, edits } }) => ({ scenario, edits: edits as readonly Edit[] })),
+    numbers: (id) => answer(id, ({ timeline: { scenario } }) => numbersIn(scenario)),
     variant: (id, variant) =>
       check(id, ({ timeline: { ruleset, scenario, edits } }) =>
         variantOf(ruleset, { scenario, edits: edits as readonly Edit[] }, variant),

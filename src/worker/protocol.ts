@@ -12,6 +12,7 @@ import type {
   HuntBudget,
   MeetingTrouble,
   Metric,
+  NumberAt,
   PartingSaid,
   Playable,
   Variant,
@@ -58,6 +59,7 @@ export type {
   MatchLine,
   MeetingTrouble,
   Needed,
+  NumberAt,
   Odds,
   Order,
   Outcome,
@@ -522,7 +524,9 @@ export interface Engine {
   ): Promise<Result<string>>
   /** What it takes to play a branch again: its scenario, and all that is changed on the way. */
   battle(branch: string): Promise<Result<{ readonly scenario: Scenario; readonly edits: readonly Edit[] }>>
-  /** The same with something otherwise in it; the issues say why there is no such battle. */
+  /** The numbers of its start that can be set, also those its scenario leaves out. */
+  numbers(branch: string): Promise<Result<readonly NumberAt[]>>
+  /** The battle with something otherwise in it; the issues say why there is no such battle. */
   variant(
     branch: string,
     variant: Variant,

@@ -156,6 +156,9 @@ describe('what a sweep found', () => {
       'It makes no difference: victory 62.5 %, exact with every value.',
     )
     expect(told([])).toBeNull()
+    expect(told([{ value: 60, issue: 'setup: is missing' }])).toBe(
+      'None of these values can be played: setup: is missing',
+    )
   })
   test('is the best pair, of two numbers', () => {
     const pair = (values: [number, number], share: number): SweepPoint => {

@@ -20,6 +20,12 @@ export interface Setting {
   readonly value: unknown
 }
 
+/** A number of a scenario, at the place these keys lead to. */
+export interface NumberAt {
+  readonly keys: readonly string[]
+  readonly value: number
+}
+
 /** A rule by its unit and what it is called there: an edit may have moved it to another place. */
 export interface RuleOf {
   readonly unit: string

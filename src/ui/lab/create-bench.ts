@@ -1,10 +1,13 @@
 import { createMemo } from 'solid-js'
 import { MOST_ANSWERS } from '#schemas/lab/limits.ts'
+import { orNull } from '#schemas/result.ts'
+import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
 import type { Lab } from '#ui/state/lab/types.ts'
 import { type Playable, playBeside } from '#ui/state/session/play-beside.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import { goToParting } from './go-to-parting.ts'
+import { numberedFrom } from './sweep/numbers.ts'
 import type { Bench, NewAnswer, Of } from './types.ts'
 
 export function createBench(session: Session, workshop: Workshop, lab: Lab): Bench {
@@ -19,12 +22,25 @@ export function createBench(session: Session, workshop: Workshop, lab: Lab): Ben
   const battleKey = createMemo(
     () => `${session.battleSerial()} ${of()?.branch} ${session.branch()?.given().length}`,
   )
+  const numbers = createLatest(
+    () => {
+      const [branch, start] = [of()?.branch, session.summary()?.scenario]
+      const isOpen = workshop.mode() === 'lab'
+      return isOpen && branch !== undefined && start !== undefined ? { branch, start } : null
+    },
+    async ({ branch, start }) => {
+      const found = orNull(await session.engine.numbers(branch))
+      return found === null ? undefined : numberedFrom(start, found)
+    },
+    { keepsLast: true, isSame: ofSameThings },
+  )
   return {
     session,
     workshop,
     lab,
     of,
     battleKey,
+    numbers: () => numbers() ?? [],
     keep(answer) {
       const id = `${Date.now()}`
       const others = session.answers().filter((known) => !isSameQuestion(known, answer))

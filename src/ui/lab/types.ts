@@ -4,6 +4,7 @@ import type { AnalysisId } from '#ui/state/lab/analyses.ts'
 import type { Lab } from '#ui/state/lab/types.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
 import type { Edit, Scenario } from '#worker/protocol.ts'
+import type { Numbered } from './sweep/numbers.ts'
 
 /** An answer to keep: what is known of every answer is added. */
 export type NewAnswer = KeptAnswer extends infer A ? (A extends KeptAnswer ? Omit<A, 'id'> : never) : never
@@ -26,6 +27,8 @@ export interface Bench {
   of: Accessor<Of | null>
   /** Another text whenever that is another battle: what was found out of the one before no longer holds. */
   battleKey: Accessor<string>
+  /** The numbers of its start that can be set. */
+  numbers: Accessor<readonly Numbered[]>
   /** Keeps an answer with the work; an earlier answer to the same question makes room. */
   keep(answer: NewAnswer): void
   /** Opens a battle beside the one it is a variant of, in Debug, where the two part. */

@@ -40,13 +40,10 @@ function OneNumber(props: NumberProps) {
   const own = createMemo(() => all().filter(({ owner }) => owner === chosen()?.owner))
   /** What the rules call them. */
   const labels = createLatest(
-    () => {
-      const scenario = session.summary()?.scenario
-      return scenario === undefined ? null : { branch: session.cursor().branch, scenario, numbers: own() }
-    },
-    async ({ branch, scenario, numbers }) => {
+    () => ({ branch: session.cursor().branch, numbers: own() }),
+    async ({ branch, numbers }) => {
       const said = numbers.map(
-        async (one) => [one.pointer, await labelOf(session.engine, branch, scenario, one)] as const,
+        async (one) => [one.pointer, await labelOf(session.engine, branch, one)] as const,
       )
       return new Map(await Promise.all(said))
     },

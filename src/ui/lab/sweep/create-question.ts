@@ -1,12 +1,10 @@
 import { createEffect, createMemo, createSignal, on, untrack } from 'solid-js'
-import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
 import { createMetrics } from '#ui/lab/create-metrics.ts'
 import type { Bench } from '#ui/lab/types.ts'
 import type { SweepWish } from '#ui/state/lab/types.ts'
 import type { Metric } from '#worker/batch.ts'
-import { numberAt } from './find-number.ts'
 import { type Swept, sweptAround, sweptFrom } from './name-number.ts'
-import { firstOf, numbersOf } from './numbers.ts'
+import { firstOf } from './numbers.ts'
 import { axisFor, axisObjection, POINTS_OF_CURVE, POINTS_OF_MAP } from './ranges.ts'
 
 /** More would take long, and not be told apart. */
@@ -15,19 +13,14 @@ const MOST_OF_MAP = 51
 
 /** What is to be swept: one number of the battle's start, or two, each with its range. */
 export function createQuestion(bench: Bench) {
-  const { session, of, lab } = bench
+  const { session, of, lab, numbers: all } = bench
   const { engine } = session
-  const scenario = () => session.summary()?.scenario ?? null
-  const all = createMemo(() => {
-    const start = scenario()
-    return start === null ? [] : numbersOf(start)
-  })
   const [chosen, setChosen] = createSignal<readonly Swept[]>([])
   /** In the branch that is looked at: another may have other values. */
   const numbers = createMemo(() =>
     chosen().map((swept) => {
-      const here = numberAt(scenario(), keysFromPointer(swept.axis.pointer) ?? [])
-      return here === null ? swept : { ...swept, was: here }
+      const here = all().find(({ pointer }) => pointer === swept.axis.pointer)
+      return here === undefined ? swept : { ...swept, was: here.value }
     }),
   )
 
@@ -41,12 +34,12 @@ export function createQuestion(bench: Bench) {
 
   /** Puts a number in the sentence, with a range around what it is. */
   async function choose(place: number, pointer: string): Promise<void> {
-    const [about, start] = [untrack(of), untrack(scenario)]
+    const [about, key] = [untrack(of), untrack(bench.battleKey)]
     const numbered = untrack(all).find((known) => known.pointer === pointer)
-    if (numbered === undefined || about === null || start === null) return
+    if (numbered === undefined || about === null) return
     const most = place > 0 || untrack(chosen).length > 1 ? POINTS_OF_MAP : POINTS_OF_CURVE
-    const swept = await sweptAround(engine, about.branch, start, numbered, most)
-    if (untrack(scenario) === start) setChosen((known) => known.toSpliced(place, 1, swept))
+    const swept = await sweptAround(engine, about.branch, numbered, most)
+    if (untrack(bench.battleKey) === key) setChosen((known) => known.toSpliced(place, 1, swept))
   }
 
   // Something to begin with, as soon as somebody looks.

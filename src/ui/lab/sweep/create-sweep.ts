@@ -8,7 +8,7 @@ import { createPoints } from './create-points.ts'
 import { createQuestion } from './create-question.ts'
 import { createTurnReasons } from './create-turn-reasons.ts'
 import { toldMetric, toldShares } from './curves.ts'
-import { withNumber } from './name-number.ts'
+import { settingTo } from './name-number.ts'
 import { isPlayed, titleText } from './sweep-text.ts'
 
 type KeptSweep = Extract<KeptAnswer, { analysis: 'sweep' }>
@@ -53,6 +53,7 @@ export function createSweep(bench: Bench) {
     on(job.isRunning, (isRunning, wasRunning) => {
       const asked = untrack(job.asked)
       if (isRunning || !wasRunning || asked === null || !untrack(job.isWhole)) return
+      if (!untrack(job.points).some(isPlayed)) return
       bench.keep({
         analysis: 'sweep',
         of: asked.of,
@@ -89,16 +90,11 @@ export function createSweep(bench: Bench) {
   async function battleWith(values: readonly number[]): Promise<Playable | null> {
     const about = shown()
     if (about === null) return null
-    const battle = await session.engine.battle(about.of.branch)
-    if (!battle.ok) {
-      session.complain(battle.issues)
-      return null
-    }
-    const { scenario, edits } = battle.value
-    let made: typeof scenario | null = scenario
-    for (const [n, { axis }] of about.numbers.entries())
-      made = made && withNumber(made, axis.pointer, values[n] ?? Number.NaN)
-    return made && { scenario: made, edits }
+    const set = about.numbers.flatMap(({ axis }, n) => settingTo(axis.pointer, values[n] ?? Number.NaN).set)
+    const battle = await session.engine.variant(about.of.branch, { set })
+    if (battle.ok) return battle.value
+    session.complain(battle.issues)
+    return null
   }
   async function open(point: SweepPoint): Promise<void> {
     const [branch, battle] = [shown()?.of.branch, await battleWith(valuesOf(point))]

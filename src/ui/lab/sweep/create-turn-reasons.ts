@@ -1,9 +1,8 @@
-import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
 import { orNull } from '#schemas/result.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { Session } from '#ui/state/types.ts'
 import type { Turn } from '#worker/sweep.ts'
-import { withNumber } from './name-number.ts'
+import { settingTo } from './name-number.ts'
 
 interface Swept {
   readonly branch: string
@@ -24,15 +23,12 @@ const MOST_REASONS = 3
 /** The reasons of a sweep that is done; a turn whose two battles go alike with this seed has none. */
 export function createTurnReasons({ engine }: Pick<Session, 'engine'>, swept: () => Swept | null) {
   const reasons = createLatest(swept, async ({ branch, pointer, turns }) => {
-    const battle = orNull(await engine.battle(branch))
-    if (battle === null) return undefined
-    const { scenario, edits } = battle
     const found: TurnReason[] = []
     for (const turn of turns.slice(0, MOST_REASONS)) {
-      const before = withNumber(scenario, pointer, turn.from)
-      const after = { set: [{ keys: keysFromPointer(pointer) ?? [], value: turn.to }] }
-      const parting = before && orNull(await engine.partingFrom({ scenario: before, edits }, after))
-      if (parting !== null) found.push({ turn, seed: scenario.seed, sentence: parting.sentence })
+      const before = orNull(await engine.variant(branch, settingTo(pointer, turn.from)))
+      if (before === null) continue
+      const parting = orNull(await engine.partingFrom(before, settingTo(pointer, turn.to)))
+      if (parting !== null) found.push({ turn, seed: before.scenario.seed, sentence: parting.sentence })
     }
     return found
   })

@@ -1,5 +1,6 @@
 import type { Scenario } from '#schemas/documents/battle.ts'
-import { keysFromPointer, withValueAt } from '#schemas/parsing/json-pointer.ts'
+import { keysFromPointer } from '#schemas/parsing/json-pointer.ts'
+import { orNull } from '#schemas/result.ts'
 import { IMMER } from '#ui/state/history.ts'
 import type { SweepWish } from '#ui/state/lab/types.ts'
 import type { Session } from '#ui/state/types.ts'
@@ -17,21 +18,23 @@ export interface Swept {
 
 type Engine = Session['engine']
 
-/** A scenario with another value; null where there is no such place. */
-export function withNumber(scenario: Scenario, pointer: string, value: number): Scenario | null {
-  const made = withValueAt(scenario, keysFromPointer(pointer) ?? [], value)
-  return made.ok ? (made.value as Scenario) : null
-}
+/** The variant with a number set to a value. */
+export const settingTo = (pointer: string, value: number) => ({
+  set: [{ keys: keysFromPointer(pointer) ?? [], value }],
+})
+
+/** The scenario of a branch with another value; null where it cannot be. */
+const withNumber = async (engine: Engine, branch: string, pointer: string, value: number) =>
+  orNull(await engine.variant(branch, settingTo(pointer, value)))?.scenario ?? null
 
 /** What the rules call a number; by its place where they have no words for it. */
 export async function labelOf(
   engine: Engine,
   branch: string,
-  scenario: Scenario,
   { pointer, value, owner, words }: Numbered,
 ): Promise<string> {
   for (const to of [value + 1, value - 1]) {
-    const draft = withNumber(scenario, pointer, to)
+    const draft = await withNumber(engine, branch, pointer, to)
     const found = draft === null ? null : await engine.fromStart(branch, 0, draft)
     const label = found?.ok ? labelFrom(found.value.taken, value, to) : null
     if (label !== null) return label
@@ -43,18 +46,14 @@ export async function labelOf(
 export async function sweptAround(
   engine: Engine,
   branch: string,
-  scenario: Scenario,
   numbered: Numbered,
   most: number,
 ): Promise<Swept> {
   const { pointer, value } = numbered
-  const canBe = async (to: number) => {
-    const draft = withNumber(scenario, pointer, to)
-    return draft !== null && (await engine.check(draft)).ok
-  }
+  const canBe = async (to: number) => (await withNumber(engine, branch, pointer, to)) !== null
   const reach = around(value)
   const [label, min, max] = await Promise.all([
-    labelOf(engine, branch, scenario, numbered),
+    labelOf(engine, branch, numbered),
     furthest(value, reach.min, canBe),
     furthest(value, reach.max, canBe),
   ])
@@ -88,6 +87,6 @@ export async function sweptFrom(
   const pointer = pointerFrom(path)
   const was = numberAt(start, path.map(String)) ?? range.was
   const said = carried.flatMap((found, n) => labelFrom(found?.taken ?? [], was, values[n] ?? was) ?? [])[0]
-  const label = said ?? (await labelOf(engine, at.branch, start, numberedAt(start, path, was)))
+  const label = said ?? (await labelOf(engine, at.branch, numberedAt(start, path, was)))
   return { axis: axisFor(pointer, range, was), label, was }
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '#schemas/result.ts'
 import { wordsFromKey } from '#schemas/text/value-text.ts'
 import { pathWords } from '#ui/forms/path-words.ts'
+import type { NumberAt } from '#worker/protocol.ts'
 import { type Path, pointerFrom } from './find-number.ts'
 
 /** A number of a scenario that can be swept. */
@@ -30,6 +31,16 @@ export function numbersOf(scenario: { readonly setup: unknown }): readonly Numbe
   visit(scenario.setup, ['setup'])
   return found
 }
+
+/** Numbers that were found in a scenario, or that it leaves out. */
+export const numberedFrom = (scenario: unknown, found: readonly NumberAt[]): readonly Numbered[] =>
+  found.map(({ keys, value }) =>
+    numberedAt(
+      scenario,
+      keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+      value,
+    ),
+  )
 
 const OWNER_KEYS = 3
 

@@ -63,7 +63,7 @@ interface Swept {
 export function bestText(points: readonly SweepPoint[], goal: string, swept: Swept): string | null {
   const played = points.filter(isPlayed).flatMap((point) => ('value' in point ? [point] : []))
   const [first] = played
-  if (first === undefined) return null
+  if (first === undefined) return refusedText(points)
   const best = played.reduce((top, point) =>
     shareIn(point, goal).share > shareIn(top, goal).share ? point : top,
   )
@@ -85,6 +85,12 @@ export function bestText(points: readonly SweepPoint[], goal: string, swept: Swe
   return `Best for ${goal}: ${where} (${toldShare(best, goal)}); as it is, ${own}: ${toldShare(now, goal)}.${isClose ? ' Too close to be sure: what was sampled overlaps.' : ''}`
 }
 
+/** Why there is nothing to tell. */
+function refusedText(points: readonly SweepPoint[]): string | null {
+  const [issue] = points.flatMap((point) => (isPlayed(point) ? [] : [point.issue]))
+  return issue === undefined ? null : `None of these values can be played: ${issue}`
+}
+
 /** The same of two numbers. */
 export function bestPairText(
   points: readonly SweepPoint[],
@@ -92,7 +98,7 @@ export function bestPairText(
   numbers: readonly { readonly label: string; readonly was: number | null }[],
 ): string | null {
   const [first, ...others] = points.filter(isPlayed)
-  if (first === undefined) return null
+  if (first === undefined) return refusedText(points)
   const best = others.reduce(
     (top, point) => (shareIn(point, goal).share > shareIn(top, goal).share ? point : top),
     first,
