@@ -130,11 +130,36 @@ describe('odds', () => {
     await button(/^victory exact 5\/8 62\.5 %/).waitFor()
     await page.getByText('draw, undecided: cannot happen').waitFor()
     expect({ ok: true, value: JSON.parse(await saved('Save JSON')) }).toEqual(part[0])
+    expect(JSON.parse(await saved('save the scenario first'))).toMatchObject({ name: scenario.name })
     await expectAccessible(page, 'odds')
     await button(/^defeat exact 3\/8/).click()
     await expect.poll(() => banner().innerText()).toContain('defeat at tick')
     await page.getByRole('region', { name: 'Comparison' }).getByText('They part at').waitFor()
   })
+})
+
+test('a battle that waits for orders says so, and the computer can play it', async () => {
+  const { page } = current
+  await openSeed(page, 'Your first encounter')
+  await button('Lab').click()
+  await page.getByText('This battle stops where it waits for the orders of P').waitFor()
+  await button('Let the computer play').click()
+  await button(/^victory exact 1 100 %/).waitFor()
+  await button('Let the computer play').waitFor({ state: 'hidden' })
+})
+
+test('a number that the scenario leaves out can be swept too', async () => {
+  const { page } = current
+  const pointer = '/setup/characters/0/skills/0/trigger/conditionValue'
+  await button('Lab').click()
+  await analyses().getByText('Sweep').click()
+  await page.getByLabel('Whose number').selectOption('Bryn')
+  await page.getByLabel('Which number').selectOption(pointer)
+  await button('Run').click()
+  await panel().getByText(`--set ${pointer}=`).waitFor()
+  await panel()
+    .getByText(/^Best for victory|^As it is|^It makes no difference/)
+    .waitFor()
 })
 
 describe('what is measured', () => {

@@ -1,3 +1,5 @@
+import { Show } from 'solid-js'
+import { Button } from '#ui/kit/Button.tsx'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { commandText } from './command-text.ts'
 
@@ -7,6 +9,8 @@ interface Props {
   /** What has to be done before. */
   readonly note: string
   readonly tip: string
+  /** Does that, where the page can. */
+  onPrepare?(): void
 }
 
 /** A command that gives the same answer. */
@@ -16,9 +20,18 @@ export function CommandText(props: Props) {
     <div class="lab-command">
       <span class="quiet">as a command</span>
       <code title={props.tip}>{text()}</code>
-      <span class="quiet fine lab-first" title={props.tip}>
-        {props.note}
-      </span>
+      <Show
+        when={props.onPrepare}
+        fallback={
+          <span class="quiet fine lab-first" title={props.tip}>
+            {props.note}
+          </span>
+        }
+      >
+        <Button variant="link" class="fine" title={props.tip} onClick={() => props.onPrepare?.()}>
+          {props.note}
+        </Button>
+      </Show>
       <CopyButton label="Copy" text={async () => text()} />
     </div>
   )

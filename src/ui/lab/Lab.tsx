@@ -6,7 +6,7 @@ import { plural } from '#schemas/text/counted.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useLab, useSession, useWorkshop } from '#ui/state/context.ts'
 import { POOL } from '#ui/state/create-job.ts'
-import { MAIN } from '#worker/protocol.ts'
+import { MAIN, type Scenario } from '#worker/protocol.ts'
 import { analysesOf } from './create-analyses.ts'
 
 /** The same questions over all battles: a list of analyses, what was kept of them, and the one that is looked at. */
@@ -93,9 +93,35 @@ export function Lab() {
         <Busy />
       </nav>
       <section class="lab-main" aria-label="Analysis" tabIndex={-1} data-focus="lab">
+        <Waiting />
         <Dynamic component={shown()?.Pane} />
       </section>
     </div>
+  )
+}
+
+/** A battle that waits for orders ends there with every seed, so there is nothing to find out. */
+function Waiting() {
+  const session = useSession()
+  const side = () => {
+    const outcome = session.outcome()
+    return outcome?.kind === 'awaiting' ? outcome.side : null
+  }
+  const letComputerPlay = () => {
+    const [branch, summary] = [session.cursor().branch, session.summary()]
+    if (summary === null) return
+    const controllers = Object.fromEntries(summary.sides.map((each) => [each, 'policy']))
+    void session.run(branch, { ...summary.scenario, controllers } as Scenario, 'The computer plays')
+  }
+  return (
+    <Show when={side()}>
+      {(due) => (
+        <p class="pane row lab-waiting" role="status">
+          This battle stops where it waits for the orders of {session.sideName(due())}, whatever the dice say.
+          <Button onClick={letComputerPlay}>Let the computer play</Button>
+        </p>
+      )}
+    </Show>
   )
 }
 

@@ -22,7 +22,8 @@ export function savingText(battles: readonly Playable[]): string {
   return `save ${battles.map((battle, place) => `the ${documentOf(battle)} of ${'AB'[place]}`).join(' and ')} first`
 }
 
-const documentOf = (battle: Playable | undefined) =>
+/** What has to be saved of a battle. */
+export const documentOf = (battle: Playable | undefined) =>
   battle !== undefined && isChanged(battle) ? 'replay' : 'scenario'
 
 /** `words` come after "tickscope". */

@@ -14,5 +14,7 @@ export async function goToParting(session: Session, branch: string, other: strin
   const tick = found && partingTick(found)
   const { branch: here, tick: at } = session.cursor()
   // Whoever has gone elsewhere meanwhile stays there.
-  if (tick !== null && here === branch && at === 0) await cursorModel.seekWhenKnown({ tick, frame: 0 })
+  if (found === null || tick === null || here !== branch || at !== 0) return
+  await cursorModel.seekWhenKnown({ tick, frame: 0 })
+  if (!found.same && found.unit !== null && session.picked() === null) session.pick(found.unit)
 }

@@ -1,6 +1,6 @@
 import './compare.css'
 import { createSignal, For, Index, Show } from 'solid-js'
-import { type Compared, createCompared } from '#ui/battle/compare/parting.ts'
+import { type Compared, createCompared, createParting, partingTick } from '#ui/battle/compare/parting.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
@@ -30,7 +30,7 @@ function Shown(props: Props) {
           <>
             <Show
               when={found().units.length > 0}
-              fallback={<p class="quiet pad">No unit differs at tick {found().tick}.</p>}
+              fallback={<NobodyDiffers compared={props.compared} tick={found().tick} />}
             >
               <Differences compared={props.compared} tick={found().tick} units={found().units} />
             </Show>
@@ -40,6 +40,26 @@ function Shown(props: Props) {
       </Show>
       <Show when={needed()}>{(known) => <WhatMatters needed={known()} />}</Show>
     </div>
+  )
+}
+
+/** In the tick in which they part, what comes of that is still to be seen. */
+function NobodyDiffers(props: Props & { readonly tick: number }) {
+  const session = useSession()
+  const parting = createParting(session, () => props.compared)
+  const isParting = () => {
+    const found = parting()
+    return found != null && partingTick(found) === props.tick
+  }
+  return (
+    <p class="quiet pad">
+      <Show when={isParting()} fallback={`No unit differs at tick ${props.tick}.`}>
+        No unit differs yet: they part in this tick.{' '}
+        <Button variant="link" onClick={() => session.seek({ tick: props.tick + 1, frame: 0 })}>
+          See what comes of it
+        </Button>
+      </Show>
+    </p>
   )
 }
 
