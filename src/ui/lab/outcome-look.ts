@@ -40,15 +40,9 @@ export function percentText(share: number): string {
   return `${Number((share * 100).toFixed(1))} %`
 }
 
-/** Kinds that a battle can end in as well, where it can end in one of them. */
-const FAMILIES = [['victory', 'defeat', 'draw', 'undecided']] as const
+/** They say where a battle stopped, not how it ended. */
+const STOPS = ['awaiting', 'refused', 'fault']
 
-/** What battles of this kind can end in, and this one cannot. */
-export function impossibleOf(names: readonly string[], sides: readonly string[]): readonly string[] {
-  const family: readonly string[] =
-    FAMILIES.find((kinds) => kinds.some((kind) => kind !== 'undecided' && names.includes(kind))) ??
-    (names.some((name) => name.startsWith('won '))
-      ? [...sides.map((side) => `won ${side}`), 'undecided']
-      : [])
-  return family.filter((name) => !names.includes(name))
-}
+/** What battles of a game can end in, and this one cannot. */
+export const impossibleOf = (all: readonly string[], names: readonly string[]): readonly string[] =>
+  all.filter((name) => !names.includes(name) && !STOPS.includes(name))

@@ -85,7 +85,7 @@ function Answer(props: { readonly odds: OutcomeOdds } & Props) {
     return known.rolls.length + known.unfollowed
   }
   const impossible = () =>
-    props.odds.exact ? impossibleOf(Object.keys(props.odds.outcomes), props.model.sides()) : []
+    props.odds.exact ? impossibleOf(props.model.endings(), Object.keys(props.odds.outcomes)) : []
   return (
     <>
       <Show when={isCertain(props.odds)}>

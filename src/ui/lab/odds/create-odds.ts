@@ -3,6 +3,7 @@ import type { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import { orNull } from '#schemas/result.ts'
 import { decisiveRollsOf } from '#ui/battle/rolls/create-decisive-rolls.ts'
 import { createExample } from '#ui/lab/create-example.ts'
+import { createOutcomeNames } from '#ui/lab/create-outcome-names.ts'
 import type { Bench } from '#ui/lab/types.ts'
 import { createJob } from '#ui/state/create-job.ts'
 import { oddsLine } from './odds-lines.ts'
@@ -38,6 +39,7 @@ export function createOdds(bench: Bench) {
   }
   const odds = () => reopened()?.answer ?? asked()
   const looking = createExample(bench)
+  const { names, sides } = createOutcomeNames(session)
 
   return {
     odds,
@@ -53,7 +55,9 @@ export function createOdds(bench: Bench) {
       const branch = reopened()?.of.branch ?? of()?.branch ?? ''
       looking.look({ branch, in: { outcome }, words: `that ends in ${outcome}` })
     },
-    sides: () => session.summary()?.sides ?? [],
+    sides,
+    /** What battles of this game can end in. */
+    endings: names,
     isKept: () =>
       session
         .answers()
