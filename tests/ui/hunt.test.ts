@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseHuntSpec } from '#schemas/hunt.ts'
-import { allowablesOf, listsOf } from '#ui/lab/hunt/allowables.ts'
+import { allowablesOf, listsOf, nowText, rangeText } from '#ui/lab/hunt/allowables.ts'
 import { builtFrom, chanceText, deltaText, huntLine, smallestText } from '#ui/lab/hunt/hunt-text.ts'
 import { Scenario } from '../support/rulesets.ts'
 
@@ -21,7 +21,7 @@ describe('what can be allowed', () => {
     expect(iris.filter(({ kind }) => kind === 'switch').map(({ pointer }) => pointer)).toEqual(
       [0, 1, 2, 3, 4].map((place) => `/setup/characters/1/skills/${place}/enabled`),
     )
-    expect(iris.find(({ words }) => words === 'max hp')?.allowed).toBe('0..120/20')
+    expect(iris.find(({ words }) => words === 'max hp')?.numbered).toMatchObject({ value: 60 })
   })
   test('leaves out what cannot be switched off', () => {
     expect(allowablesOf(showcase, () => false).some(({ kind }) => kind === 'switch')).toBe(false)
@@ -32,6 +32,21 @@ describe('what can be allowed', () => {
   })
   test('has lists of units alone', () => {
     expect(new Set(listsOf(showcase).map(({ path }) => path.at(-1)))).toEqual(new Set(['skills']))
+  })
+})
+
+describe('a number that may change', () => {
+  const number = { pointer: '/x', value: 60, owner: 'Iris', words: 'max hp', depth: 4 }
+  test.each([
+    [{ min: 1, max: 60 }, '10..60/10'],
+    [{ min: 0, max: 100 }, '0..100/10'],
+    [{ min: 57, max: 63 }, '57..63'],
+  ])('within %j has a few values, what it is now among them', (bounds, range) => {
+    expect(rangeText(number, bounds)).toBe(range)
+  })
+  test('is called as the rules call it, with what it is now', () => {
+    expect(nowText('Iris: Heal below … %', number)).toBe('Heal below 60 %')
+    expect(nowText('Iris: max hp', number)).toBe('max hp: 60')
   })
 })
 

@@ -48,7 +48,10 @@ export function createHunt(bench: Bench) {
       return kept === null ? known()?.turning === null : kept.soFar !== undefined
     },
     isReopened: () => reopened() !== null,
-    objection: () => (wish.count() === 0 ? 'allow something to change' : null),
+    objection: () => {
+      if (wish.count() === 0) return 'allow something to change'
+      return wish.isLooking() ? 'looking how far numbers may go …' : null
+    },
     start() {
       const branch = of()
       if (branch === null) return

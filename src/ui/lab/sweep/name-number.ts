@@ -6,7 +6,7 @@ import type { Session } from '#ui/state/types.ts'
 import type { Axis } from '#worker/sweep.ts'
 import { differingNumber, numberAt, pointerFrom, twoValues } from './find-number.ts'
 import { labelFrom, type Numbered, numberedAt } from './numbers.ts'
-import { around, axisFor, furthest } from './ranges.ts'
+import { around, axisFor, type Bounds, furthest } from './ranges.ts'
 
 /** A number and the values it is set to. */
 export interface Swept {
@@ -39,6 +39,21 @@ export async function labelOf(
   return `${owner}: ${words}`
 }
 
+/** A range around what a number is, as far as the rules let it go. */
+export async function boundsOf(
+  engine: Engine,
+  scenario: Scenario,
+  { pointer, value }: Pick<Numbered, 'pointer' | 'value'>,
+): Promise<Bounds> {
+  const canBe = async (to: number) => {
+    const draft = withNumber(scenario, pointer, to)
+    return draft !== null && (await engine.check(draft)).ok
+  }
+  const reach = around(value)
+  const [min, max] = await Promise.all([furthest(value, reach.min, canBe), furthest(value, reach.max, canBe)])
+  return { min, max }
+}
+
 /** A number with a range around what it is, as far as the rules let it go. */
 export async function sweptAround(
   engine: Engine,
@@ -48,17 +63,11 @@ export async function sweptAround(
   most: number,
 ): Promise<Swept> {
   const { pointer, value } = numbered
-  const canBe = async (to: number) => {
-    const draft = withNumber(scenario, pointer, to)
-    return draft !== null && (await engine.check(draft)).ok
-  }
-  const reach = around(value)
-  const [label, min, max] = await Promise.all([
+  const [label, bounds] = await Promise.all([
     labelOf(engine, branch, scenario, numbered),
-    furthest(value, reach.min, canBe),
-    furthest(value, reach.max, canBe),
+    boundsOf(engine, scenario, numbered),
   ])
-  return { axis: axisFor(pointer, { min, max }, value, most), label, was: value }
+  return { axis: axisFor(pointer, bounds, value, most), label, was: value }
 }
 
 /**

@@ -58,3 +58,6 @@ export function labelFrom(changes: readonly string[], was: number, is: number): 
   const said = changes.find((text) => text.includes(change))
   return said === undefined ? null : said.replace(change, '…')
 }
+
+/** "Heal below … %" of "Iris: Heal below … %". */
+export const afterOwner = (label: string): string => label.slice(label.indexOf(': ') + 2)
