@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseHuntSpec } from '#schemas/hunt.ts'
 import { allowablesOf, listsOf, nowText, rangeText } from '#ui/lab/hunt/allowables.ts'
-import { builtFrom, chanceText, deltaText, huntLine, smallestText } from '#ui/lab/hunt/hunt-text.ts'
+import {
+  againstText,
+  type BestBuild,
+  builtFrom,
+  chanceText,
+  deltaText,
+  foldedText,
+  huntLine,
+  ranksOf,
+  smallestText,
+  triedText,
+} from '#ui/lab/hunt/hunt-text.ts'
 import { Scenario } from '../support/rulesets.ts'
 
 const showcase = Scenario.parse(JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8')))
@@ -66,6 +77,45 @@ test.each([
   [{ value: 0, low: 0, high: 0 }, '0 points'],
 ])('a difference of %j is told in points', (delta, text) => {
   expect(deltaText(delta)).toBe(text)
+})
+
+const buildBy = (value: number, exact = true): BestBuild => ({
+  set: [],
+  changes: 1,
+  measures: {},
+  hunted: { share: 0.5, low: 0.4, high: 0.6 },
+  exact,
+  share: 0.742,
+  low: 0.7,
+  high: 0.78,
+  delta: { value, low: value, high: value },
+})
+
+describe('the best builds', () => {
+  test('are told what they are compared with where they were sampled', () => {
+    expect(againstText(buildBy(0.158, false))).toBe('against 58.4 % on the same seeds')
+    expect(againstText(buildBy(0.158))).toBeNull()
+  })
+  test('are those that are better than as it is; others are folded', () => {
+    const [good, same, bad] = [buildBy(0.1), buildBy(0), buildBy(-0.1)]
+    const ranks = ranksOf([same, good, bad])
+    expect(ranks).toEqual({ shown: [good], folded: [same, bad] })
+    expect(foldedText(ranks)).toBe('2 more, none better than as it is')
+    expect(foldedText(ranksOf([bad]))).toBe('1 build, none better than as it is')
+  })
+  test('are folded too where there are many', () => {
+    const ranks = ranksOf([...Array.from({ length: 13 }, () => buildBy(0.1)), buildBy(0)])
+    expect(ranks.shown).toHaveLength(10)
+    expect(foldedText(ranks)).toBe('4 more, 3 of them better than as it is')
+  })
+})
+
+test('what was tried is counted, with whose battle it is elsewhere and why builds were refused', () => {
+  const answer = { builds: 98, runs: 1000, refused: 0 }
+  expect(triedText(answer, null, undefined)).toBe('98 builds tried, 1,000 battles each')
+  expect(triedText({ ...answer, refused: 62 }, 'Main', 'Iris.hp must be at most 60')).toBe(
+    '98 builds tried of “Main”, 1,000 battles each, 62 refused by the rules, e.g. Iris.hp must be at most 60',
+  )
 })
 
 test('chances are rounded, but never to none', () => {

@@ -5,9 +5,9 @@ import { shareOf } from '#engine/lab/statistics/shares.ts'
 import type { Hunt, Measurement, Variant } from '#engine/lab/types.ts'
 import type { HuntState } from '#schemas/hunt-state.ts'
 import { orNull } from '#schemas/result.ts'
-import { changesIn, variantFrom } from './builds.ts'
+import { variantFrom } from './builds.ts'
 import { exactShares } from './exact-odds.ts'
-import { ranked } from './grid.ts'
+import { builtIn } from './leanest.ts'
 import type { Ask, ExactShare, Found, Retest, Retested } from './types.ts'
 
 const MOST_RETESTED = 32
@@ -16,9 +16,7 @@ const RETEST = 5
 
 /** Tests the best builds of a hunt again; null if somebody stops it. */
 export async function retest(hunt: Hunt, { grid }: HuntState, ask: Ask): Promise<Retest | null> {
-  const elites = (grid === null ? [] : ranked(grid))
-    .filter(({ build }) => changesIn(build) > 0)
-    .slice(0, MOST_RETESTED)
+  const elites = builtIn(hunt, grid).slice(0, MOST_RETESTED)
   const variants = elites.map(({ build }) => variantFrom(hunt.scenario, hunt.changes, build))
   const asIs = await exactShares(hunt, [{}], ask)
   const exact =
