@@ -230,11 +230,7 @@ describe('of builds that come to the same', () => {
       measures: { changes, ticks },
       hunted: { share: reached / 4 },
     }))
-    expect(builtAmong(written).map(({ set }) => set)).toEqual([
-      ['/0=1'],
-      ['/0=2', '/1=2'],
-      ['/0=1', '/1=1'],
-    ])
+    expect(builtAmong(written).map(({ set }) => set)).toEqual([['/0=1'], ['/0=2', '/1=2'], ['/0=1', '/1=1']])
   })
 })
 

@@ -19,7 +19,7 @@ export function Allowed(props: Props) {
       </h3>
       <Show when={props.wish.hasRanges()}>
         <p class="note">
-          Ranges are <code>from..to/step</code>: 10..60/10 is 10, 20, 30 … 60. Without a step, it is 1.
+          Ranges are <code>from..to/step</code>: 10..60/10 is 10, 20 … 60.
         </p>
       </Show>
       <For each={props.wish.owners()}>{(owner) => <Owned owner={owner} wish={props.wish} />}</For>
