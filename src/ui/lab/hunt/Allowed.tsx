@@ -14,14 +14,16 @@ interface Props {
 export function Allowed(props: Props) {
   return (
     <div class="hu-allowed">
-      <h3>
-        May change <span class="quiet">{props.wish.count()} allowed</span>
-      </h3>
-      <Show when={props.wish.hasRanges()}>
-        <p class="note">
-          Ranges are <code>from..to/step</code>: 10..60/10 is 10, 20 … 60.
-        </p>
-      </Show>
+      <div class="hu-top">
+        <h3>
+          May change <span class="quiet">{props.wish.count()} allowed</span>
+        </h3>
+        <Show when={props.wish.hasRanges()}>
+          <p class="note">
+            Ranges are <code>from..to/step</code>: 10..60/10 is 10, 20 … 60.
+          </p>
+        </Show>
+      </div>
       <For each={props.wish.owners()}>{(owner) => <Owned owner={owner} wish={props.wish} />}</For>
       <AsJson wish={props.wish} />
     </div>
