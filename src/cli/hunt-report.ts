@@ -1,7 +1,7 @@
 import { changesIn, madeIn } from '#engine/lab/hunt/builds.ts'
 import { binTexts } from '#engine/lab/hunt/grid.ts'
-import { builtIn } from '#engine/lab/hunt/leanest.ts'
 import { type HuntFound, measuresOf, settingsOf } from '#engine/lab/hunt/result.ts'
+import { builtIn } from '#engine/lab/hunt/retest.ts'
 import type { ExactShare, Found, Retest, Retested, Turning } from '#engine/lab/hunt/types.ts'
 import { seedAt } from '#engine/lab/job.ts'
 import type { Hunt } from '#engine/lab/types.ts'

@@ -1,7 +1,3 @@
-import type { Hunt } from '#engine/lab/types.ts'
-import type { Elite, Grid } from '#schemas/hunt-state.ts'
-import { changesIn } from './builds.ts'
-import { ranked } from './grid.ts'
 import { CHANGES } from './measures.ts'
 
 /** What it takes to see that one build does no more than another. */
@@ -13,7 +9,7 @@ interface Compared {
 }
 
 /** Without those that have all changes of another and more, and come to the same: the others do nothing. */
-function leanest<B>(builds: readonly B[], comparedBy: (build: B) => Compared): B[] {
+export function leanest<B>(builds: readonly B[], comparedBy: (build: B) => Compared): B[] {
   const compared = builds.map(comparedBy)
   return builds.filter((_, place) => {
     const own = compared[place]
@@ -26,16 +22,6 @@ const isLeaner = (a: Compared, b: Compared): boolean =>
   a.made.length < b.made.length &&
   a.made.every((change) => b.made.includes(change))
 
-/** The builds of a grid that change anything, the best first, each without changes that do nothing. */
-export const builtIn = ({ measures: names }: Pick<Hunt, 'measures'>, grid: Grid | null): Elite[] =>
-  leanest(
-    (grid === null ? [] : ranked(grid)).filter(({ build }) => changesIn(build) > 0),
-    ({ build, reached, measures }) => ({
-      made: build.flatMap((gene, place) => (gene === 0 ? [] : [JSON.stringify([place, gene])])),
-      comesTo: JSON.stringify([reached, measures.filter((_, i) => names[i] !== CHANGES)]),
-    }),
-  )
-
 /** A build as it is written down. */
 interface Written {
   readonly set: readonly string[]
@@ -44,7 +30,7 @@ interface Written {
   readonly hunted: { readonly share: number }
 }
 
-/** The same of what is written down. */
+/** The builds among cells as they are written down, the best first, each without changes that do nothing. */
 export const builtAmong = <B extends Written>(cells: readonly B[]): B[] =>
   leanest(
     byShare(cells).filter(({ changes }) => changes > 0),
