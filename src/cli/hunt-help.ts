@@ -12,7 +12,7 @@ SPEC.json says what may change in the scenario, by JSON Pointer:
   }
 With nothing but changes, the pointers may stand at the top. Whatever may change may also stay as it is.
 
---json: { "outcome", "builds", "refused", "isWhole", "runs", "firstSeed", "seed",
+--json: { "outcome", "builds", "refused", "refusal"?, "isWhole", "runs", "firstSeed", "seed",
   "grid": { "measures": [down, across], "cuts", "cells": [{ "at": [down, across], "set", "changes", "measures", "hunted" }] },
   "retest": { "runs", "firstSeed", "asItIs" },
   "best": [{ "set", "changes", "measures", "hunted", "exact", "share", "low", "high", "fraction"?, "delta", "p"? }],

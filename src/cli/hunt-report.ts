@@ -1,6 +1,7 @@
 import { changesIn, madeIn } from '#engine/lab/hunt/builds.ts'
-import { binTexts, ranked } from '#engine/lab/hunt/grid.ts'
+import { binTexts } from '#engine/lab/hunt/grid.ts'
 import { type HuntFound, measuresOf, settingsOf } from '#engine/lab/hunt/result.ts'
+import { builtIn } from '#engine/lab/hunt/retest.ts'
 import type { ExactShare, Found, Retest, Retested, Turning } from '#engine/lab/hunt/types.ts'
 import { seedAt } from '#engine/lab/job.ts'
 import type { Hunt } from '#engine/lab/types.ts'
@@ -14,7 +15,9 @@ const SHOWN = 10
 
 export function huntText({ hunt, state, again, turning }: HuntFound): string[] {
   const { scenario, runs, firstSeed } = hunt
-  const refused = state.refused === 0 ? '' : `, ${state.refused} of them refused by the rules of the game`
+  const why = state.refusal === undefined ? '' : ` (e.g. ${state.refusal})`
+  const refused =
+    state.refused === 0 ? '' : `, ${state.refused} of them refused by the rules of the game${why}`
   const last = seedAt(firstSeed, runs - 1)
   return [
     `${scenario.name}: ${plural(state.tried.length, 'build')}${refused}, ${plural(runs, 'battle')} each, seeds ${firstSeed} to ${last}`,
@@ -50,7 +53,7 @@ function gridText(hunt: Hunt, { axes, cells }: Grid): string[] {
 
 const untestedText = (hunt: Hunt, { grid }: HuntState): string[] => [
   'best builds, not yet tested on other seeds',
-  ...(grid === null ? [] : ranked(grid))
+  ...builtIn(hunt, grid)
     .slice(0, SHOWN)
     .flatMap((elite) => [
       `  ${percent(elite.reached / hunt.runs)}  ${measuresText(hunt, elite)}`,
@@ -61,17 +64,27 @@ const untestedText = (hunt: Hunt, { grid }: HuntState): string[] => [
 function againText(hunt: Hunt, { runs, firstSeed, asItIs, builds }: Retest): string[] {
   const seeds = runs === 0 ? '' : ` on seeds ${firstSeed} to ${seedAt(firstSeed, runs - 1)}`
   const how = builds.some(({ p }) => p !== undefined) ? `, p corrected for all ${builds.length} (Holm)` : ''
-  const left = builds.length > SHOWN ? `, the first ${SHOWN} of ${builds.length}` : ''
+  const better = builds.filter(({ difference }) => difference.value > 0)
+  const left = better.length > SHOWN ? `, the first ${SHOWN} of ${better.length}` : ''
+  const others = builds.length - better.length
   return [
     `as it is  ${foundText(asItIs)}`,
     `best builds, tested again${seeds}${how}${left}`,
-    ...builds
+    ...better
       .slice(0, SHOWN)
-      .flatMap(({ elite, found, difference, p }) => [
-        `  ${foundText(found)}  ${signed(difference.value)}${boundsText(difference)}${p === undefined ? '' : `  p ${p}`}  ${measuresText(hunt, elite)}`,
-        ...buildText(hunt, elite.build),
+      .flatMap((build) => [
+        `  ${foundText(build.found)}  ${differenceText(build)}  ${measuresText(hunt, build.elite)}`,
+        ...buildText(hunt, build.elite.build),
       ]),
+    ...(others === 0 ? [] : [`  ${plural(others, 'build')} left out, none better than as it is`]),
   ]
+}
+
+/** Where battles were played, against what the scenario as it is came to on the same seeds. */
+function differenceText({ found, difference, p }: Retested): string {
+  const points = `${signed(difference.value)}${boundsText(difference)}`
+  if (p === undefined) return points
+  return `${points} against ${percent(found.share - difference.value).trim()} on the same seeds  p ${p}`
 }
 
 const foundText = ({ share, low, high, fraction }: Found): string =>

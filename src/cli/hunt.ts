@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { digestOfHunt, freshState, huntOn } from '#engine/lab/hunt/hunt.ts'
 import { huntFrom } from '#engine/lab/hunt/hunt-from.ts'
-import { spaceOf } from '#engine/lab/hunt/nearest.ts'
+import { buildsToTry } from '#engine/lab/hunt/nearest.ts'
 import { partingsFrom } from '#engine/lab/hunt/parting.ts'
 import { type HuntFound, huntCsv, huntResult } from '#engine/lab/hunt/result.ts'
 import { retest } from '#engine/lab/hunt/retest.ts'
@@ -109,7 +109,7 @@ async function hunted(
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   process.once('SIGINT', stop)
-  const hunting = progressOn(terminal, Math.min(hunt.builds, spaceOf(hunt.changes)), 'builds')
+  const hunting = progressOn(terminal, buildsToTry(hunt), 'builds')
   let known = from
   const silent = { update: () => {}, clear: () => {} }
   const asking =
@@ -138,7 +138,7 @@ async function hunted(
     if (!isKept) return null
     const again = isWhole ? await retest(hunt, state, ask) : null
     const turning = again && (await smallestTurn(hunt, turnsFor(hunt), ask, partingsFrom(ruleset, hunt)))
-    if (turning === null) terminal.err(`stopped after ${state.tried.length} of ${hunt.builds} builds`)
+    if (turning === null) terminal.err(`stopped after ${state.tried.length} of ${buildsToTry(hunt)} builds`)
     return { hunt, state, again, turning }
   } finally {
     process.off('SIGINT', stop)

@@ -34,6 +34,8 @@ const HuntState = z.strictObject({
   tried: list(textUpTo(LONGEST_TEXT)),
   /** How many of them no battle could begin with. */
   refused: Count,
+  /** What was wrong with the first of them, in a sentence. */
+  refusal: z.optional(textUpTo(LONGEST_TEXT)),
   /** The state of its generator. */
   words: list(z.int(), 4),
   grid: z.nullable(Grid),

@@ -9,7 +9,7 @@ import { createRecorder } from '#engine/core/record.ts'
 import { newScenarios, upgradeScenario } from '#engine/core/scenario.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { parseScenario, rulesetIn } from '#engine/documents.ts'
-import { meetingOf, meetingTroubles } from '#engine/lab/meeting.ts'
+import { meetingOf, meetingTroubles, teamSize } from '#engine/lab/meeting.ts'
 import { metricsOf } from '#engine/lab/metrics.ts'
 import { outcomeOdds } from '#engine/lab/odds.ts'
 import { outcomeNames } from '#engine/lab/outcome-name.ts'
@@ -113,6 +113,7 @@ function foreseeing({ branches, now, pause, answer, inSlices, latest }: Desk) {
 /** Teams against each other. */
 const MEETING = {
   meetingTroubles: async (teams) => done(await meetingTroubles(teams)),
+  teamSizes: async (teams) => done(await Promise.all(teams.map(teamSize))),
   meeting: meetingOf,
 } satisfies Partial<Engine>
 

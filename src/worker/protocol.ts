@@ -487,6 +487,8 @@ export interface Engine {
   needed(branch: string, other: string): Promise<Result<Needed | null>>
   /** What keeps the first sides of these scenarios from meeting. */
   meetingTroubles(teams: readonly Scenario[]): Promise<Result<readonly MeetingTrouble[]>>
+  /** How many units the first side of each scenario begins with. */
+  teamSizes(teams: readonly Scenario[]): Promise<Result<readonly number[]>>
   /** The battle of one first side against another, on the ground of the former. */
   meeting(home: Scenario, away: Scenario): Promise<Result<Scenario>>
   /** A hunt for builds of a branch, as a spec describes it; issues are at their places in the spec. */

@@ -59,17 +59,33 @@ describe.concurrent('hunt', () => {
   })
 
   test('in words: the grid, what makes the best builds, and the smallest change', async () => {
-    const spec = await put('hp.json', { '/setup/characters/0/hp': '10..50/10' })
+    const spec = await put('hp.json', { '/setup/characters/2/hp': '10..50/20' })
     const { code, stdout } = await tickscope('hunt', COMERS, '--changes', spec, '--runs', '4')
     expect(code).toBe(0)
     const lines = linesOf(stdout)
-    expect(lines[0]).toMatch(/^One hex, two comers: 5 builds, 4 battles each, seeds \d+ to \d+$/)
+    expect(lines[0]).toMatch(/^One hex, two comers: 3 builds, 4 battles each, seeds \d+ to \d+$/)
     expect(lines[1]).toBe('share of victory of the best build, by changes (down) and ticks (across)')
     expect(lines).toContain('as it is   50.00 %  1/2')
     expect(stdout).toMatch(
-      / {2} *[\d.]+ % {2}[\d/]+ {2}[+−][\d.]+ % {2}changes 1, ticks [\d.]+\n {6}--set \/setup\/characters\/0\/hp=\d+\n/,
+      / {2} *[\d.]+ % {2}[\d/]+ {2}\+[\d.]+ % {2}changes 1, ticks [\d.]+\n {6}--set \/setup\/characters\/2\/hp=10\n/,
     )
-    expect(lines.at(-1)).toMatch(/the battle with seed \d+ ends in defeat, and none of all 4 builds turns it/)
+    expect(lines).toContain('  1 build left out, none better than as it is')
+    expect(stdout).toMatch(
+      /\nsmallest change that turns the battle with seed 1 from defeat to victory: 1 change\n/,
+    )
+  })
+
+  test('in words: why builds are refused, and what sampled ones are compared with', async () => {
+    const spec = await put('hurt.json', {
+      '/setup/characters/1/hp': '0..60/20',
+      '/setup/characters/1/skills/0/trigger/conditionValue': '20..60/20',
+    })
+    const { stdout, stderr } = await tickscope('hunt', SHOWCASE, '--changes', spec, '--runs', '50')
+    expect(stderr).toContain('12 of 12 builds')
+    expect(linesOf(stdout)[0]).toContain(
+      '12 builds, 3 of them refused by the rules of the game (e.g. setup.characters[1].hp must be at least 1, not 0)',
+    )
+    expect(stdout).toMatch(/\+[\d.]+ % \(.+\) against 60\.80 % on the same seeds {2}p [\d.]+/)
   })
 
   test('as a table for spreadsheets', async () => {

@@ -165,7 +165,7 @@ describe.concurrent('matchups', () => {
   test.each([
     [
       ['seeds/duel/beacon.json', 'seeds/duel/first-duel.json'],
-      'seeds/duel/beacon.json: setup.units: is a situation',
+      'seeds/duel/beacon.json: setup.units: are given as they stand',
     ],
     [[FIRST, VOLLEY], `${VOLLEY}: ruleset: is mech, but the first team plays gambit`],
     [

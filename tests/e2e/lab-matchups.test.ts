@@ -47,6 +47,8 @@ describe('matchups', () => {
     const files = page.getByRole('group', { name: 'Files' })
     for (const name of ['Archer', 'Runner'])
       await expect.poll(() => files.getByLabel(name).isChecked()).toBe(true)
+    await files.getByText('Archer · 1 unit').waitFor()
+    await pane().getByText('the first side of each: friendly').waitFor()
     await button('Run').click()
     await pane().getByText('Brawler beats Archer beats Runner beats Brawler').waitFor()
 
@@ -71,12 +73,11 @@ describe('matchups', () => {
     await settled(page)
   })
 
-  test('a game without teams says so, and who cannot meet is listed with the reason', async () => {
+  test('a game without teams says so, and those who cannot meet are folded under the reason', async () => {
     const { page } = current
     await openMatchups()
-    const old = page.getByRole('checkbox', { name: 'Old rules: two conditions and a late filter' })
-    await expect.poll(() => old.isDisabled()).toBe(true)
-    await pane().getByText('edition is current for one and v0.3 for the other').waitFor()
+    await pane().getByText('1 cannot meet Three against three: edition is current for one and v0.3').click()
+    await pane().getByText('Old rules: two conditions and a late filter').waitFor()
     await page.getByRole('banner').getByText('Debug', { exact: true }).click()
     await openSeed(page, 'Haste')
     await openMatchups()
@@ -90,6 +91,13 @@ describe('a hunt for builds', () => {
     await openAnalysis('Build hunt')
     await pane().getByText('Iris', { exact: true }).click()
     await pane().getByLabel('Iris: rule 1 (heal), on or off').check()
+    const below = pane().getByLabel('Iris: Heal below 60 %', { exact: true })
+    await below.check()
+    await pane().getByText('Ranges are from..to/step').waitFor()
+    await expect
+      .poll(() => pane().getByLabel('values of Iris: Heal below 60 %').inputValue())
+      .toBe('0..100/10')
+    await below.uncheck()
     await button('Run').click()
     await pane().getByText('This battle ends in victory as it is: nothing has to turn it.').waitFor()
     const builds = pane().getByRole('region', { name: 'Best builds' })
@@ -110,13 +118,19 @@ describe('a hunt for builds', () => {
     }
     await openAnalysis('Build hunt')
     await pane().getByText('Iris', { exact: true }).click()
-    for (const what of ['rule 1 (heal), on or off', 'rule 2 (ranged attack), on or off', 'hp'])
+    for (const what of [
+      'rule 1 (heal), on or off',
+      'rule 2 (ranged attack), on or off',
+      'hp 60',
+      'Heal below 60 %',
+    ])
       await pane().getByLabel(`Iris: ${what}`, { exact: true }).check()
     await button('Run').click()
-    const tried = pane().getByText(/^\d+ builds tried/)
+    const tried = pane().getByText(/^[1-9]\d* builds tried/)
     await tried.waitFor()
     await button('Stop').click()
     await pane().getByText('stopped; what is known stays').waitFor()
+    await pane().getByRole('region', { name: 'Best builds so far' }).waitFor()
     await button('Keep').click()
     const builds = Number.parseInt(await tried.innerText(), 10)
     expect(builds).toBeLessThan(500)

@@ -3,9 +3,10 @@ import { batch } from '#engine/lab/batch.ts'
 import { changesIn, distanceOf, keyOf, variantFrom } from '#engine/lab/hunt/builds.ts'
 import { ranked } from '#engine/lab/hunt/grid.ts'
 import { digestOfHunt, freshState, huntOn, reachedIn } from '#engine/lab/hunt/hunt.ts'
-import { spaceOf } from '#engine/lab/hunt/nearest.ts'
+import { builtAmong } from '#engine/lab/hunt/leanest.ts'
+import { buildsToTry, spaceOf } from '#engine/lab/hunt/nearest.ts'
 import { partingsFrom } from '#engine/lab/hunt/parting.ts'
-import { retest } from '#engine/lab/hunt/retest.ts'
+import { builtIn, retest } from '#engine/lab/hunt/retest.ts'
 import { smallestTurn } from '#engine/lab/hunt/turn.ts'
 import type { Ask } from '#engine/lab/hunt/types.ts'
 import { type JobName, jobNamed, type Part, type Question } from '#engine/lab/jobs.ts'
@@ -142,6 +143,23 @@ describe('a hunt', () => {
     expect(new Set(elites.map(({ measures }) => measures[1])).size).toBeGreaterThan(2)
   })
 
+  test('remembers why the first build was refused', async () => {
+    const hunt = await huntFor(SHOWCASE, { '/setup/characters/1/hp': '40..80/20' })
+    const { state } = await huntAll(hunt)
+    expect(state).toMatchObject({
+      refused: 1,
+      refusal: expect.stringMatching(/^setup\.characters\[1\]\.hp /),
+    })
+    expect((await huntAll(await huntFor(SHOWCASE, SMALL))).state).not.toHaveProperty('refusal')
+  })
+
+  test('tries no more builds than there are', async () => {
+    const hunt = await huntFor(SHOWCASE, { '/setup/characters/1/hp': '20..60/20' })
+    expect(buildsToTry(hunt)).toBe(3)
+    expect((await huntAll(hunt)).state.tried).toHaveLength(3)
+    expect(buildsToTry(await huntFor(SHOWCASE, LARGE))).toBe(60)
+  })
+
   test('goes on with its own state only', async () => {
     const hunt = await huntFor(SHOWCASE, SMALL)
     const digests = [hunt, { ...hunt, runs: 5 }, { ...hunt, seed: 1 }, { ...hunt, outcome: 'draw' }]
@@ -181,6 +199,38 @@ describe('what is tested again', () => {
       expect(difference.value).toBe(found.share - 0.5)
     }
     expect(again?.builds.length).toBeGreaterThan(0)
+  })
+})
+
+describe('of builds that come to the same', () => {
+  const elite = (build: number[], reached: number, ticks: number, place: number) => ({
+    build,
+    reached,
+    measures: [build.filter((gene) => gene > 0).length, ticks],
+    place,
+  })
+  const elites = [
+    elite([0, 0], 3, 20, 0),
+    elite([1, 0], 3, 20, 1),
+    elite([1, 2], 3, 20, 2),
+    elite([2, 2], 3, 20, 3),
+    elite([1, 1], 3, 21, 4),
+  ]
+
+  test('the one is left out that has the changes of another and more', () => {
+    const cells = Object.fromEntries(elites.map((each, place) => [`${place},0`, each]))
+    const built = builtIn({ measures: ['changes', 'ticks'] }, { axes: [], cells })
+    expect(built.map(({ place }) => place)).toEqual([1, 3, 4])
+  })
+
+  test('also as they are written down', () => {
+    const written = elites.map(({ build, reached, measures: [changes = 0, ticks = 0] }) => ({
+      set: build.flatMap((gene, place) => (gene === 0 ? [] : [`/${place}=${gene}`])),
+      changes,
+      measures: { changes, ticks },
+      hunted: { share: reached / 4 },
+    }))
+    expect(builtAmong(written).map(({ set }) => set)).toEqual([['/0=1'], ['/0=2', '/1=2'], ['/0=1', '/1=1']])
   })
 })
 

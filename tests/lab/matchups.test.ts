@@ -6,7 +6,7 @@ import { runToEnd } from '#engine/core/orders.ts'
 import { runChunk } from '#engine/lab/jobs.ts'
 import { matchupTable, teamNames } from '#engine/lab/matchup-table.ts'
 import { matchups } from '#engine/lab/matchups.ts'
-import { meetingOf, meetingTroubles } from '#engine/lab/meeting.ts'
+import { meetingOf, meetingTroubles, teamSize } from '#engine/lab/meeting.ts'
 import { meetingsOf } from '#engine/lab/meetings.ts'
 import { type OddsLimits, outcomeOdds } from '#engine/lab/odds.ts'
 import { outcomeName } from '#engine/lab/outcome-name.ts'
@@ -43,6 +43,11 @@ const troubles = async (...teams: readonly Scenario[]) =>
   (await meetingTroubles(teams)).flatMap(({ home, away, issues }) =>
     said(issues).map((line) => `${home} ${away ?? 'alone'}: ${line}`),
   )
+
+test('a team is as large as the first side at the start', async () => {
+  const some = ['gambit/3v3-showcase', 'gambit/full-board', 'duel/first-duel']
+  expect(await Promise.all(some.map((name) => teamSize(seed(name))))).toEqual([3, 45, 3])
+})
 
 describe('gambit', () => {
   const home = current([
@@ -156,7 +161,7 @@ describe('duel', () => {
 
   test('a situation is an issue', async () => {
     expect(await troubles(mage, seed('duel/beacon'))).toEqual([
-      '1 alone: setup.units: is a situation: only drafts can meet each other; give "drafts" instead',
+      '1 alone: setup.units: are given as they stand: only drafts can meet each other; give "drafts" instead',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { numbersIn } from '#engine/lab/settings.ts'
 import { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import type { OutcomeOdds } from '#schemas/outcome-odds.ts'
 import { withValueAt } from '#schemas/parsing/json-pointer.ts'
@@ -9,12 +10,13 @@ import { impossibleOf, looksOf, percentText } from '#ui/lab/outcome-look.ts'
 import { extentOf, pointText, toldMetric } from '#ui/lab/sweep/curves.ts'
 import { differingNumber, numberAt, pointerFrom, twoValues } from '#ui/lab/sweep/find-number.ts'
 import { mostText } from '#ui/lab/sweep/most-text.ts'
-import { firstOf, labelFrom, numbersOf } from '#ui/lab/sweep/numbers.ts'
+import { firstOf, labelFrom, numberedFrom } from '#ui/lab/sweep/numbers.ts'
 import { axisFor, axisObjection, furthest } from '#ui/lab/sweep/ranges.ts'
 import { bestPairText, bestText, leftText, valueText, withValue } from '#ui/lab/sweep/sweep-text.ts'
 import type { Tally } from '#worker/batch.ts'
 import { type SweepPoint, sweepCsv } from '#worker/sweep.ts'
 import showcase from '../../seeds/gambit/3v3-showcase.json' with { type: 'json' }
+import { Scenario } from '../support/rulesets.ts'
 
 const THRESHOLD = '/setup/characters/1/skills/0/trigger/conditionValue'
 
@@ -51,8 +53,8 @@ describe('a number that can be set', () => {
   })
 })
 
-describe('the numbers of a scenario', () => {
-  const numbers = numbersOf(showcase)
+describe('the numbers of a scenario', async () => {
+  const numbers = numberedFrom(showcase, await numbersIn(Scenario.parse(showcase)))
   test('belong to the units they are of, and are called by their place', () => {
     expect(numbers.find(({ pointer }) => pointer === THRESHOLD)).toMatchObject({
       owner: 'Iris',

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { NamedMatchup } from '#schemas/lab/matchups-result.ts'
 import {
+  apartText,
+  byReason,
   cellText,
   inOrder,
   matchupsLine,
   matchupText,
+  reasonText,
+  sizedText,
   strengthText,
   troubleText,
 } from '#ui/lab/matchups/matchups-text.ts'
@@ -50,6 +54,14 @@ test('the strongest come first, once all are ranked', () => {
   expect(inOrder({ teams, ranking: [] })).toEqual(teams)
 })
 
+test('a team is told with how many units it has, once that is known', () => {
+  expect([undefined, 1, 45].map((units) => sizedText('Full house', units))).toEqual([
+    'Full house',
+    'Full house ·\u00a01\u00a0unit',
+    'Full house ·\u00a045\u00a0units',
+  ])
+})
+
 test('strengths have a minus, not a hyphen', () => {
   expect([1.256, -0.3].map(strengthText)).toEqual(['1.26', '−0.30'])
 })
@@ -64,5 +76,20 @@ describe('what keeps teams from meeting', () => {
     [{ home: 0, away: null, issues: issue('has nobody') }, 'Archer has nobody'],
   ])('%j is said of the second', (trouble, text) => {
     expect(troubleText(trouble, names)).toBe(text)
+  })
+  const collision = (message: string) => [{ path: ['setup', 'characters', 1, 'position'], message }]
+  test.each([
+    [{ home: 0, away: 1, issues: issue('is old for one') }, 'Archer: edition is old for one'],
+    [{ home: 1, away: 0, issues: collision('(1, 2) …') }, 'Archer: somebody would have no place to stand'],
+    [{ home: 1, away: null, issues: issue('are mixed') }, 'anybody: edition are mixed'],
+    [{ home: 0, away: null, issues: issue('has nobody') }, 'Archer: has nobody'],
+  ])('%j is one reason for all it holds for', (trouble, text) => {
+    expect(reasonText(trouble, names)).toBe(text)
+  })
+  test('is said once for all for whom it is the same', () => {
+    const reasons = { A: 'Archer: old', B: null, C: 'Archer: far', D: 'Archer: old' }
+    const apart = byReason(['A', 'B', 'C', 'D'] as const, (name) => reasons[name])
+    expect(apart.map(({ teams }) => teams)).toEqual([['A', 'D'], ['C']])
+    expect(apart.map(apartText)).toEqual(['2 cannot meet Archer: old', '1 cannot meet Archer: far'])
   })
 })

@@ -1,4 +1,5 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
+import { startOf } from '#engine/core/timeline.ts'
 import { parseScenario } from '#engine/documents.ts'
 import { loadRuleset, RULESET_IDS, rulesetOf } from '#engine/rulesets/index.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
@@ -34,6 +35,13 @@ async function noTeams(): Promise<Issue> {
   const able = rulesets.filter((ruleset) => ruleset?.teams !== undefined).map((ruleset) => ruleset?.id)
   const message = `matchups needs a game that can put two teams against each other; there are ${able.join(', ')}`
   return { path: ['ruleset'], message }
+}
+
+/** How many units the first side of a scenario begins with. */
+export async function teamSize(scenario: Scenario): Promise<number> {
+  const ruleset = await rulesetOf(scenario)
+  const [first] = ruleset.sides
+  return ruleset.units(startOf(ruleset, scenario).state).filter(({ side }) => side === first).length
 }
 
 const inSetup = (issues: readonly Issue[]): readonly Issue[] =>

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { HuntSoFar } from '#schemas/hunt-state.ts'
+import { LONGEST_TEXT } from '#schemas/limits.ts'
 import { someText, textUpTo } from '#schemas/parsing/bounded.ts'
 import { MOST_ANSWERS } from './limits.ts'
 
@@ -154,6 +155,7 @@ const Builds = z.strictObject({
   outcome: Label,
   builds: z.int(),
   refused: z.int(),
+  refusal: z.optional(textUpTo(LONGEST_TEXT)),
   isWhole: z.boolean(),
   most: z.int(),
   runs: z.int(),

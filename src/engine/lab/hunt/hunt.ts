@@ -3,6 +3,8 @@ import { ENGINE } from '#engine/core/files/version.ts'
 import { createRng, seeded } from '#engine/core/rng.ts'
 import type { Hunt, MeasurePart, MeasureQuestion, Tally } from '#engine/lab/types.ts'
 import type { Elite, Grid, HuntState } from '#schemas/hunt-state.ts'
+import { LONGEST_TEXT } from '#schemas/limits.ts'
+import { textFromPath } from '#schemas/result.ts'
 import { childOf, randomBuild } from './breed.ts'
 import { asItIs, type Build, keyOf, variantFrom } from './builds.ts'
 import { axisFor, ranked, withElite } from './grid.ts'
@@ -56,12 +58,24 @@ function step(hunt: Hunt, state: HuntState, part: MeasurePart): HuntState {
       { build: copied(build), reached: reachedIn(hunt, tally), measures, place: state.tried.length + i },
     ]
   })
+  const refusal = state.refusal ?? refusalIn(part, builds.length)
   return {
     tried: [...state.tried, ...builds.map(keyOf)],
     refused: state.refused + builds.length - elites.length,
+    ...(refusal !== undefined && { refusal }),
     words,
     grid: elites.reduce(withElite, state.grid ?? gridFor(hunt, elites)),
   }
+}
+
+/** Why the first build that cannot begin cannot, in a sentence. */
+function refusalIn(part: MeasurePart, builds: number): string | undefined {
+  for (let place = 0; place < builds; place++) {
+    const measured = part[place]
+    const [issue] = measured === undefined || measured.ok ? [] : measured.issues
+    if (issue !== undefined) return `${textFromPath(issue.path)} ${issue.message}`.slice(0, LONGEST_TEXT)
+  }
+  return undefined
 }
 
 const copied = (build: Build) => build.map((gene) => (typeof gene === 'number' ? gene : [...gene]))

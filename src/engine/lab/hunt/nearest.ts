@@ -1,4 +1,4 @@
-import type { Change } from '#engine/lab/types.ts'
+import type { Change, Hunt } from '#engine/lab/types.ts'
 import { type Build, type Gene, geneFromOrder, orderStep, tidySum } from './builds.ts'
 
 /** Of a long list only so many orders are gone through one by one. */
@@ -21,6 +21,10 @@ export const spaceOf = (changes: readonly Change[]): number =>
     (all, change) => all * (change.kind === 'values' ? change.choices.length + 1 : orders(change.length)),
     1,
   )
+
+/** How many builds a hunt tries: no more than there are. */
+export const buildsToTry = ({ builds, changes }: Pick<Hunt, 'builds' | 'changes'>): number =>
+  Math.min(builds, spaceOf(changes))
 
 function orders(length: number): number {
   let all = 1

@@ -4,7 +4,9 @@ import type { Elite, Grid, HuntState } from '#schemas/hunt-state.ts'
 import { pointerFromKeys } from '#schemas/parsing/json-pointer.ts'
 import { csvLine } from '#schemas/text/csv.ts'
 import { changesIn, variantFrom } from './builds.ts'
+import { byShare } from './leanest.ts'
 import { CHANGES } from './measures.ts'
+import { buildsToTry } from './nearest.ts'
 import type { Retest, Retested, Turning } from './types.ts'
 
 /** What came of a hunt. */
@@ -45,7 +47,7 @@ const againJson = (hunt: Hunt, { elite, found, difference, p }: Retested) => ({
 
 /** What came of a hunt, as it is written down. */
 export function huntResult({ file, hunt, state, again, turning }: HuntFound) {
-  const { scenario, builds, runs, firstSeed, seed } = hunt
+  const { scenario, runs, firstSeed, seed } = hunt
   const { name, ruleset } = scenario
   return {
     file,
@@ -54,8 +56,9 @@ export function huntResult({ file, hunt, state, again, turning }: HuntFound) {
     outcome: hunt.outcome,
     builds: state.tried.length,
     refused: state.refused,
+    ...(state.refusal !== undefined && { refusal: state.refusal }),
     isWhole: turning !== null,
-    most: builds,
+    most: buildsToTry(hunt),
     runs,
     firstSeed,
     seed,
@@ -100,8 +103,7 @@ interface Rows {
 /** A row for each build: those tested again, else those of the grid, the best first. */
 export function huntCsv({ best, grid }: Rows): string[] {
   const named = (grid?.measures ?? []).filter((name) => name !== CHANGES)
-  const rows =
-    best ?? (grid?.cells ?? []).toSorted((a, b) => b.hunted.share - a.hunted.share || a.changes - b.changes)
+  const rows = best ?? byShare(grid?.cells ?? [])
   const fresh = ['share', 'low', 'high', 'delta', 'delta low', 'delta high', 'p']
   return [
     csvLine(['changes', ...named, 'hunted', ...fresh, 'set']),

@@ -3,22 +3,32 @@ import { holm } from '#engine/lab/statistics/holm.ts'
 import { type Difference, mcnemar, type Pairs, pairedDifference } from '#engine/lab/statistics/pairs.ts'
 import { shareOf } from '#engine/lab/statistics/shares.ts'
 import type { Hunt, Measurement, Variant } from '#engine/lab/types.ts'
-import type { HuntState } from '#schemas/hunt-state.ts'
+import type { Elite, Grid, HuntState } from '#schemas/hunt-state.ts'
 import { orNull } from '#schemas/result.ts'
 import { changesIn, variantFrom } from './builds.ts'
 import { exactShares } from './exact-odds.ts'
 import { ranked } from './grid.ts'
+import { leanest } from './leanest.ts'
+import { CHANGES } from './measures.ts'
 import type { Ask, ExactShare, Found, Retest, Retested } from './types.ts'
 
 const MOST_RETESTED = 32
 /** So many times as many battles as in the hunt: the best of many builds look better there than they are. */
 const RETEST = 5
 
+/** The builds of a grid that change anything, the best first, each without changes that do nothing. */
+export const builtIn = ({ measures: names }: Pick<Hunt, 'measures'>, grid: Grid | null): Elite[] =>
+  leanest(
+    (grid === null ? [] : ranked(grid)).filter(({ build }) => changesIn(build) > 0),
+    ({ build, reached, measures }) => ({
+      made: build.flatMap((gene, place) => (gene === 0 ? [] : [JSON.stringify([place, gene])])),
+      comesTo: JSON.stringify([reached, measures.filter((_, i) => names[i] !== CHANGES)]),
+    }),
+  )
+
 /** Tests the best builds of a hunt again; null if somebody stops it. */
 export async function retest(hunt: Hunt, { grid }: HuntState, ask: Ask): Promise<Retest | null> {
-  const elites = (grid === null ? [] : ranked(grid))
-    .filter(({ build }) => changesIn(build) > 0)
-    .slice(0, MOST_RETESTED)
+  const elites = builtIn(hunt, grid).slice(0, MOST_RETESTED)
   const variants = elites.map(({ build }) => variantFrom(hunt.scenario, hunt.changes, build))
   const asIs = await exactShares(hunt, [{}], ask)
   const exact =

@@ -7,7 +7,7 @@ export const teams: Teams<Duel> = {
       ? [
           {
             path: ['units'],
-            message: 'is a situation: only drafts can meet each other; give "drafts" instead',
+            message: 'are given as they stand: only drafts can meet each other; give "drafts" instead',
           },
         ]
       : [],

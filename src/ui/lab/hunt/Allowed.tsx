@@ -1,7 +1,8 @@
-import { createSignal, For, Show } from 'solid-js'
+import { createMemo, createSignal, For, Show } from 'solid-js'
 import { Check } from '#ui/forms/Form.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import { download } from '#ui/kit/files.ts'
+import { createLatest } from '#ui/state/create-latest.ts'
 import type { Allowable } from './allowables.ts'
 import type { Wish } from './create-wish.ts'
 
@@ -11,42 +12,61 @@ interface Props {
 
 /** What may change, unit by unit; or all of it as JSON. */
 export function Allowed(props: Props) {
-  const of = (owner: string) => props.wish.allowables().filter((each) => each.owner === owner)
   return (
     <div class="hu-allowed">
-      <h3>
-        May change <span class="quiet">{props.wish.count()} allowed</span>
-      </h3>
-      <For each={props.wish.owners()}>
-        {(owner) => {
-          const allowed = () => of(owner).filter(props.wish.isAllowed).length
-          return (
-            <details>
-              <summary>
-                {owner}{' '}
-                <Show when={allowed() > 0}>
-                  <span class="badge">{allowed()}</span>
-                </Show>
-              </summary>
-              <div class="hu-list">
-                <For each={of(owner)}>{(each) => <Choice allowable={each} wish={props.wish} />}</For>
-              </div>
-            </details>
-          )
-        }}
-      </For>
+      <div class="hu-top">
+        <h3>
+          May change <span class="quiet">{props.wish.count()} allowed</span>
+        </h3>
+        <Show when={props.wish.hasRanges()}>
+          <p class="note">
+            Ranges are <code>from..to/step</code>: 10..60/10 is 10, 20 … 60.
+          </p>
+        </Show>
+      </div>
+      <For each={props.wish.owners()}>{(owner) => <Owned owner={owner} wish={props.wish} />}</For>
       <AsJson wish={props.wish} />
     </div>
   )
 }
 
-function Choice(props: Props & { readonly allowable: Allowable }) {
-  const name = () => `${props.allowable.owner}: ${props.allowable.words}`
+/** What belongs to one unit; what the rules call it is asked once somebody looks. */
+function Owned(props: Props & { readonly owner: string }) {
+  const [isOpen, setOpen] = createSignal(false)
+  const own = createMemo(() => props.wish.allowables().filter(({ owner }) => owner === props.owner))
+  const allowed = () => own().filter(props.wish.isAllowed).length
+  const names = createLatest(() => (isOpen() ? own() : null), props.wish.namesOf, { keepsLast: true })
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {props.owner}{' '}
+        <Show when={allowed() > 0}>
+          <span class="badge">{allowed()}</span>
+        </Show>
+      </summary>
+      <div class="hu-list">
+        <For each={own()}>
+          {(each) => (
+            <Choice allowable={each} words={names()?.get(each.pointer) ?? each.words} wish={props.wish} />
+          )}
+        </For>
+      </div>
+    </details>
+  )
+}
+
+interface ChoiceProps extends Props {
+  readonly allowable: Allowable
+  readonly words: string
+}
+
+function Choice(props: ChoiceProps) {
+  const name = () => `${props.allowable.owner}: ${props.words}`
   return (
     <div class="hu-choice">
       <Check
         label={name()}
-        caption={props.allowable.words}
+        caption={props.words}
         isOn={props.wish.isAllowed(props.allowable)}
         onChange={(isOn) => props.wish.allow(props.allowable, isOn)}
       />
@@ -55,7 +75,8 @@ function Choice(props: Props & { readonly allowable: Allowable }) {
           type="text"
           class="field-input hu-range"
           aria-label={`values of ${name()}`}
-          title="from..to, or from..to/step"
+          placeholder="from..to/step"
+          title="from..to/step: 10..60/10 is 10, 20, 30 … 60. Without a step, it is 1."
           value={props.wish.rangeOf(props.allowable) ?? ''}
           onChange={(event) => props.wish.setRange(props.allowable, event.currentTarget.value)}
         />

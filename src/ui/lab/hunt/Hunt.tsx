@@ -7,10 +7,10 @@ import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { huntCsv } from '#worker/hunt.ts'
 import { Allowed } from './Allowed.tsx'
-import { Builds } from './Builds.tsx'
+import { Builds, BuildsSoFar } from './Builds.tsx'
 import type { HuntModel } from './create-hunt.ts'
 import { EliteGrid } from './EliteGrid.tsx'
-import type { HuntAnswer } from './hunt-text.ts'
+import { type HuntAnswer, triedText } from './hunt-text.ts'
 import { Smallest } from './Smallest.tsx'
 
 interface Props {
@@ -102,10 +102,10 @@ function Head(props: Props) {
               <progress
                 aria-label="Builds tried"
                 value={props.model.answer()?.builds ?? 0}
-                max={props.model.wish.builds()}
+                max={props.model.answer()?.most ?? props.model.wish.builds()}
               />
               <span role="status">
-                {STAGES[stage()]}, {withThousands(props.model.answer()?.builds ?? 0)} tried
+                {STAGES[stage()]}, {props.model.triedLine()}
               </span>
               <Button onClick={props.model.stop}>Stop</Button>
             </>
@@ -147,10 +147,7 @@ function Answer(props: Props & { readonly answer: HuntAnswer }) {
     <>
       <div class="row">
         <span class="quiet">
-          {withThousands(props.answer.builds)} builds tried, {withThousands(props.answer.runs)} battles each
-          <Show when={props.answer.refused > 0}>
-            , {withThousands(props.answer.refused)} refused by the rules
-          </Show>
+          {triedText(props.answer, props.model.elsewhere(), props.model.refusal())}
           <Show when={props.model.isStopped()}> · stopped; what is known stays</Show>
           <Show when={props.model.isReopened()}> · kept with this battle</Show>
         </span>
@@ -175,7 +172,12 @@ function Answer(props: Props & { readonly answer: HuntAnswer }) {
           />
         )}
       </Show>
-      <Builds answer={props.answer} model={props.model} />
+      <Show
+        when={props.model.isStopped() && props.answer.best === undefined}
+        fallback={<Builds answer={props.answer} model={props.model} />}
+      >
+        <BuildsSoFar answer={props.answer} model={props.model} />
+      </Show>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '#schemas/result.ts'
 import { type Path, pointerFrom } from '#ui/lab/sweep/find-number.ts'
-import { numberedAt, numbersOf } from '#ui/lab/sweep/numbers.ts'
-import { around, axisFor } from '#ui/lab/sweep/ranges.ts'
+import { afterOwner, type Numbered, numberedAt } from '#ui/lab/sweep/numbers.ts'
+import { around, axisFor, type Bounds } from '#ui/lab/sweep/ranges.ts'
 
 /** Something of a scenario that a hunt may be allowed to change. */
 export interface Allowable {
@@ -10,12 +10,26 @@ export interface Allowable {
   readonly owner: string
   readonly words: string
   readonly kind: 'number' | 'switch' | 'order'
-  /** What is allowed if nobody says more, as a spec has it. */
+  /** What is allowed if nobody says more, as a spec has it; of a number before the rules are asked how far it may go. */
   readonly allowed: string | readonly boolean[]
+  /** Of a number, what it is now. */
+  readonly numbered?: Numbered
 }
 
-/** So many values of a number are tried, if nobody says so. */
+/** At most so many values of a number are tried, if nobody says so. */
 const VALUES = 11
+
+/** A number's values within bounds, what it is now among them, as a spec has them. */
+export function rangeText({ pointer, value }: Numbered, bounds: Bounds): string {
+  const { from, to, step } = axisFor(pointer, bounds, value, VALUES)
+  return `${from}..${to}${step === 1 ? '' : `/${step}`}`
+}
+
+/** "Heal below 60 %": what the rules call a number, with what it is now. */
+export function nowText(label: string, { value, words }: Pick<Numbered, 'value' | 'words'>): string {
+  const called = afterOwner(label)
+  return called.includes('…') ? called.replace('…', `${value}`) : `${words}: ${value}`
+}
 
 /** What rules are switched off by. */
 const SWITCH = 'enabled'
@@ -23,12 +37,13 @@ const SWITCH = 'enabled'
 /** What can be allowed in a scenario, unit by unit: its numbers, the order of its lists, and what can be switched off. */
 export function allowablesOf(
   scenario: { readonly setup: unknown },
+  numbers: readonly Numbered[],
   hasSwitch: (path: Path) => boolean,
 ): readonly Allowable[] {
-  const numbers = numbersOf(scenario).map(({ pointer, value, owner, words }): Allowable => {
-    const { from, to, step } = axisFor(pointer, around(value), value, VALUES)
-    const range = `${from}..${to}${step === 1 ? '' : `/${step}`}`
-    return { pointer, owner, words, kind: 'number', allowed: range }
+  const numberAllowables = numbers.map((numbered): Allowable => {
+    const { pointer, value, owner, words } = numbered
+    const allowed = rangeText(numbered, around(value))
+    return { pointer, owner, words, kind: 'number', allowed, numbered }
   })
   const lists = listsOf(scenario).flatMap(({ path, list }): Allowable[] => {
     const { owner, words } = numberedAt(scenario, path, 0)
@@ -54,7 +69,7 @@ export function allowablesOf(
       : []
     return list.length > 1 ? [order, ...switches] : switches
   })
-  return [...lists, ...numbers]
+  return [...lists, ...numberAllowables]
 }
 
 /** Where an entry of a list would say that it is off. */

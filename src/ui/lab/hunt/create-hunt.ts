@@ -1,5 +1,7 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { KeptAnswer } from '#schemas/lab/kept-answer.ts'
+import { withThousands } from '#schemas/result.ts'
+import { inWords } from '#ui/forms/path-words.ts'
 import { fileName } from '#ui/kit/files.ts'
 import type { Bench } from '#ui/lab/types.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
@@ -31,9 +33,29 @@ export function createHunt(bench: Bench) {
   })
   const about = () => reopened()?.of ?? known()?.of ?? null
 
+  /** "64 of 98 builds". */
+  const triedLine = () => {
+    const found = answer()
+    return found === null
+      ? 'getting ready …'
+      : `${withThousands(found.builds)} of ${withThousands(found.most)} builds`
+  }
+
   return {
     wish,
     answer,
+    triedLine,
+    /** The name of the branch the answer is about; null if that is looked at. */
+    elsewhere: () => {
+      const found = about()
+      return found === null || found.branch === of()?.branch ? null : found.name
+    },
+    /** Why the first build was refused, in words; undefined if none was. */
+    refusal: () => {
+      const refusal = answer()?.refusal
+      const branch = session.branches().find(({ id }) => id === about()?.branch)
+      return refusal === undefined ? undefined : inWords(branch?.summary.scenario, refusal)
+    },
     /** How many places may change. */
     places: () => Object.keys((reopened() ?? known())?.question.spec['changes'] ?? {}).length,
     /** The branch the answer is about. */
@@ -48,7 +70,10 @@ export function createHunt(bench: Bench) {
       return kept === null ? known()?.turning === null : kept.soFar !== undefined
     },
     isReopened: () => reopened() !== null,
-    objection: () => (wish.count() === 0 ? 'allow something to change' : null),
+    objection: () => {
+      if (wish.count() === 0) return 'allow something to change'
+      return wish.isLooking() ? 'looking how far numbers may go …' : null
+    },
     start() {
       const branch = of()
       if (branch === null) return
@@ -91,8 +116,7 @@ export function createHunt(bench: Bench) {
     },
     summary: () => {
       const found = answer()
-      if (stage() !== null)
-        return found === null ? 'getting ready …' : `${found.builds} of ${found.most} builds`
+      if (stage() !== null) return triedLine()
       return found === null ? null : huntLine(found)
     },
     titleOf: (kept: KeptAnswer): readonly [string, string] =>

@@ -1,5 +1,6 @@
 import type { KeptAnswer } from '#schemas/lab/kept-answer.ts'
 import { keysFromPointer, withValueAt } from '#schemas/parsing/json-pointer.ts'
+import { withThousands } from '#schemas/result.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { percentText } from '#ui/lab/outcome-look.ts'
 import type { Scenario } from '#worker/protocol.ts'
@@ -16,6 +17,49 @@ export function huntLine({ best, retest, builds }: HuntAnswer): string {
   if (first === undefined || retest === undefined) return plural(builds, 'build')
   return `best ${percentText(first.share)}, as it is ${percentText(retest.asItIs.share)}`
 }
+
+/** "98 builds tried of “Main”, 100 battles each, 2 refused by the rules, e.g. …"; null is the branch looked at. */
+export function triedText(
+  { builds, runs, refused }: Pick<HuntAnswer, 'builds' | 'runs' | 'refused'>,
+  branch: string | null,
+  refusal: string | undefined,
+): string {
+  const whose = branch === null ? '' : ` of “${branch}”`
+  const why = refusal === undefined ? '' : `, e.g. ${refusal}`
+  const no = refused === 0 ? '' : `, ${withThousands(refused)} refused by the rules${why}`
+  return `${withThousands(builds)} builds tried${whose}, ${withThousands(runs)} battles each${no}`
+}
+
+/** So many builds are listed at first. */
+export const SHOWN = 10
+
+interface Ranks {
+  readonly shown: readonly BestBuild[]
+  readonly folded: readonly BestBuild[]
+}
+
+const isBetter = ({ delta }: Pick<BestBuild, 'delta'>) => delta.value > 0
+
+/** The first of those that are better than as it is, and all others. */
+export function ranksOf(best: readonly BestBuild[]): Ranks {
+  const shown = best.filter(isBetter).slice(0, SHOWN)
+  return { shown, folded: best.filter((build) => !shown.includes(build)) }
+}
+
+/** "12 more, none better than as it is". */
+export function foldedText({ shown, folded }: Ranks): string {
+  const better = folded.filter(isBetter).length
+  const count = shown.length === 0 ? plural(folded.length, 'build') : `${folded.length} more`
+  return `${count}, ${better === 0 ? 'none' : `${better} of them`} better than as it is`
+}
+
+/** What a build that was sampled is compared with; null for one whose odds are exact. */
+export const againstText = ({
+  share,
+  delta,
+  exact,
+}: Pick<BestBuild, 'share' | 'delta' | 'exact'>): string | null =>
+  exact ? null : `against ${percentText(share - delta.value)} on the same seeds`
 
 /** "+12.5 points", "−3 points (−5 to −1)". */
 export function deltaText({ value, low, high }: BestBuild['delta']): string {

@@ -1,8 +1,9 @@
 import { createMemo, For, Show } from 'solid-js'
 import type { MatchupsResult, NamedMatchup } from '#schemas/lab/matchups-result.ts'
 import { withThousands } from '#schemas/result.ts'
+import { plural } from '#schemas/text/counted.ts'
 import type { MatchupsModel } from './create-matchups.ts'
-import { cellText, inOrder, matchupText } from './matchups-text.ts'
+import { cellText, inOrder, matchupText, sizedText } from './matchups-text.ts'
 
 interface Props {
   readonly result: MatchupsResult
@@ -16,6 +17,7 @@ export function MatchupTable(props: Props) {
   const known = createMemo(
     () => new Map(props.result.matchups.map((matchup) => [JSON.stringify([matchup.a, matchup.b]), matchup])),
   )
+  const sized = (name: string) => sizedText(name, props.model.unitsOf(name))
   const areSampled = () => props.result.matchups.some(({ exact }) => !exact)
   const areExact = () => props.result.matchups.some(({ exact }) => exact)
   return (
@@ -28,7 +30,7 @@ export function MatchupTable(props: Props) {
               <td />
               <For each={teams()}>
                 {(name, place) => (
-                  <th scope="col" title={name} aria-label={name}>
+                  <th scope="col" title={sized(name)} aria-label={name}>
                     {place() + 1}
                   </th>
                 )}
@@ -39,9 +41,12 @@ export function MatchupTable(props: Props) {
             <For each={teams()}>
               {(row, place) => (
                 <tr>
-                  <th scope="row" title={row}>
+                  <th scope="row" title={sized(row)}>
                     <span class="mu-name">
                       <span class="quiet">{place() + 1}</span> <span class="cut">{row}</span>
+                      <Show when={props.model.unitsOf(row)}>
+                        {(units) => <span class="note mu-units">{plural(units(), 'unit')}</span>}
+                      </Show>
                     </span>
                   </th>
                   <For each={teams()}>

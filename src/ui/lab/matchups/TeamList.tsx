@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js'
 import { Check } from '#ui/forms/Form.tsx'
 import type { MatchupsModel } from './create-matchups.ts'
+import { apartText, sizedText } from './matchups-text.ts'
 import type { Team } from './types.ts'
 
 interface Props {
@@ -36,9 +37,10 @@ export function TeamList(props: Props) {
           />
         </label>
       </div>
+      <p class="note">the first side of each: {props.model.teams.side()}</p>
       <For each={GROUPS}>
         {({ from, label }) => {
-          const own = () => props.model.teams.all().filter((team) => team.from === from)
+          const own = () => props.model.teams.open().filter((team) => team.from === from)
           return (
             <Show when={own().length > 0}>
               <fieldset aria-label={label}>
@@ -49,6 +51,16 @@ export function TeamList(props: Props) {
           )
         }}
       </For>
+      <For each={props.model.teams.apart()}>
+        {(apart) => (
+          <details class="mu-apart">
+            <summary class="note">{apartText(apart)}</summary>
+            <ul>
+              <For each={apart.teams}>{({ name }) => <li class="quiet">{name}</li>}</For>
+            </ul>
+          </details>
+        )}
+      </For>
     </div>
   )
 }
@@ -58,8 +70,8 @@ function Choice(props: Props & { readonly team: Team }) {
   return (
     <Check
       label={props.team.name}
+      caption={sizedText(props.team.name, props.model.teams.sizeOf(props.team))}
       isOn={isOn()}
-      objection={isOn() ? null : props.model.teams.objectionTo(props.team)}
       onChange={(wish) => props.model.teams.setChosen(props.team, wish)}
     />
   )

@@ -64,6 +64,11 @@ export function createMatchups(bench: Bench) {
 
   return {
     teams,
+    /** How many units a team of the answer has; undefined if that is not known any more. */
+    unitsOf(name: string): number | undefined {
+      const team = teamCalled(name)
+      return team && teams.sizeOf(team)
+    },
     runs,
     setRuns,
     result,

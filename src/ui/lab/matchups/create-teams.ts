@@ -6,7 +6,7 @@ import type { Bench } from '#ui/lab/types.ts'
 import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
 import { MAIN, type MeetingTrouble } from '#worker/protocol.ts'
-import { troubleText } from './matchups-text.ts'
+import { byReason, reasonText, troubleText } from './matchups-text.ts'
 import type { Team } from './types.ts'
 
 const keyOfBranch = (id: string) => `branch ${id}`
@@ -57,10 +57,28 @@ export function createTeams({ session, workshop, lab, of }: Bench) {
     { isSame: ofSameThings },
   )
 
+  const sizes = createLatest(
+    () => (isWanted() ? { teams: all() } : null),
+    async ({ teams }) => {
+      const found = orNull(await engine.teamSizes(teams.map(({ scenario }) => scenario)))
+      return found === null ? undefined : new Map(teams.map(({ key }, place) => [key, found[place]]))
+    },
+    { isSame: ofSameThings, keepsLast: true },
+  )
+  const isChosen = (team: Team) => keys().includes(team.key)
+  const isApart = (team: Team) => !isChosen(team) && troubleWith(team, troubleText) !== null
+  /** What keeps a team from meeting the first of those that are chosen and cannot, in some words. */
+  function troubleWith(team: Team, said: typeof troubleText): string | null {
+    for (const other of chosen()) {
+      const [trouble] = other.key === team.key ? [] : (troubles(other, team) ?? [])
+      if (trouble !== undefined) return said(trouble, [other.name, team.name])
+    }
+    return null
+  }
+
   return {
-    all,
     chosen,
-    isChosen: (team: Team) => keys().includes(team.key),
+    isChosen,
     setChosen: (team: Team, isOn: boolean) =>
       setKeys((before) => [...before.filter((key) => key !== team.key), ...(isOn ? [team.key] : [])]),
     choose: (wanted: readonly string[]) => setKeys(wanted),
@@ -70,14 +88,19 @@ export function createTeams({ session, workshop, lab, of }: Bench) {
       alone()
         ?.flatMap(({ issues }) => issues)
         .find(({ path }) => path[0] === 'ruleset')?.message ?? null,
-    /** Why a team cannot meet those that are chosen; null if it can, or that is not known yet. */
-    objectionTo(team: Team): string | null {
-      for (const other of chosen()) {
-        const [trouble] = other.key === team.key ? [] : (troubles(other, team) ?? [])
-        if (trouble !== undefined) return troubleText(trouble, [other.name, team.name])
-      }
-      return null
+    /** How many units a team has; undefined while that is not known. */
+    sizeOf: ({ key }: Team): number | undefined => sizes()?.get(key),
+    /** The side that is taken of each scenario. */
+    side: (): string => {
+      const { sides = [], sideNames = [] } = session.battle() ?? {}
+      return sideNames[0] ?? sides[0] ?? ''
     },
+    /** Why a team cannot meet those that are chosen; null if it can, or that is not known yet. */
+    objectionTo: (team: Team): string | null => troubleWith(team, troubleText),
+    /** Those that can be chosen or dropped. */
+    open: createMemo(() => all().filter((team) => !isApart(team))),
+    /** Those that cannot meet whoever is chosen. */
+    apart: createMemo(() => byReason(all().filter(isApart), (team) => troubleWith(team, reasonText))),
     /** Whether it is known of all that are chosen whether they can meet. */
     areKnown: () =>
       chosen().every((a) => chosen().every((b) => a.key === b.key || troubles(a, b) !== undefined)),

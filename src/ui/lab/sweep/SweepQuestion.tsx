@@ -7,7 +7,7 @@ import { createLatest } from '#ui/state/create-latest.ts'
 import { metricKind } from '#worker/batch.ts'
 import type { SweepModel } from './create-sweep.ts'
 import { labelOf, type Swept } from './name-number.ts'
-import { firstOf } from './numbers.ts'
+import { afterOwner, firstOf } from './numbers.ts'
 
 interface Props {
   readonly model: SweepModel
@@ -28,9 +28,6 @@ interface NumberProps extends Props {
   readonly swept: Swept
   readonly place: number
 }
-
-/** After this the sentence goes on with what is called so. */
-const afterOwner = (label: string): string => label.slice(label.indexOf(': ') + 2)
 
 function OneNumber(props: NumberProps) {
   const session = useSession()

@@ -7,7 +7,7 @@ import type { Session } from '#ui/state/types.ts'
 import type { Axis } from '#worker/sweep.ts'
 import { differingNumber, numberAt, pointerFrom, twoValues } from './find-number.ts'
 import { labelFrom, type Numbered, numberedAt } from './numbers.ts'
-import { around, axisFor, furthest } from './ranges.ts'
+import { around, axisFor, type Bounds, furthest } from './ranges.ts'
 
 /** A number and the values it is set to. */
 export interface Swept {
@@ -42,6 +42,18 @@ export async function labelOf(
   return `${owner}: ${words}`
 }
 
+/** A range around what a number is, as far as the rules let it go. */
+export async function boundsOf(
+  engine: Engine,
+  branch: string,
+  { pointer, value }: Pick<Numbered, 'pointer' | 'value'>,
+): Promise<Bounds> {
+  const canBe = async (to: number) => (await withNumber(engine, branch, pointer, to)) !== null
+  const reach = around(value)
+  const [min, max] = await Promise.all([furthest(value, reach.min, canBe), furthest(value, reach.max, canBe)])
+  return { min, max }
+}
+
 /** A number with a range around what it is, as far as the rules let it go. */
 export async function sweptAround(
   engine: Engine,
@@ -50,14 +62,11 @@ export async function sweptAround(
   most: number,
 ): Promise<Swept> {
   const { pointer, value } = numbered
-  const canBe = async (to: number) => (await withNumber(engine, branch, pointer, to)) !== null
-  const reach = around(value)
-  const [label, min, max] = await Promise.all([
+  const [label, bounds] = await Promise.all([
     labelOf(engine, branch, numbered),
-    furthest(value, reach.min, canBe),
-    furthest(value, reach.max, canBe),
+    boundsOf(engine, branch, numbered),
   ])
-  return { axis: axisFor(pointer, { min, max }, value, most), label, was: value }
+  return { axis: axisFor(pointer, bounds, value, most), label, was: value }
 }
 
 /**

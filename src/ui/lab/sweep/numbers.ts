@@ -1,4 +1,3 @@
-import { isRecord } from '#schemas/result.ts'
 import { wordsFromKey } from '#schemas/text/value-text.ts'
 import { pathWords } from '#ui/forms/path-words.ts'
 import type { NumberAt } from '#worker/protocol.ts'
@@ -18,19 +17,6 @@ export interface Numbered {
 
 /** What does not belong to an entry of a list. */
 const OF_ALL = 'the battle'
-
-/** All numbers of a scenario's setup, in their order. */
-export function numbersOf(scenario: { readonly setup: unknown }): readonly Numbered[] {
-  const found: Numbered[] = []
-  const visit = (value: unknown, path: Path) => {
-    if (typeof value === 'number') found.push(numberedAt(scenario, path, value))
-    else if (Array.isArray(value)) {
-      for (const [place, entry] of value.entries()) visit(entry, [...path, place])
-    } else if (isRecord(value)) for (const [key, entry] of Object.entries(value)) visit(entry, [...path, key])
-  }
-  visit(scenario.setup, ['setup'])
-  return found
-}
 
 /** Numbers that were found in a scenario, or that it leaves out. */
 export const numberedFrom = (scenario: unknown, found: readonly NumberAt[]): readonly Numbered[] =>
@@ -69,3 +55,6 @@ export function labelFrom(changes: readonly string[], was: number, is: number): 
   const said = changes.find((text) => text.includes(change))
   return said === undefined ? null : said.replace(change, '…')
 }
+
+/** "Heal below … %" of "Iris: Heal below … %". */
+export const afterOwner = (label: string): string => label.slice(label.indexOf(': ') + 2)

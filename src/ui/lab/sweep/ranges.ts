@@ -2,7 +2,7 @@ import type { Axis } from '#worker/sweep.ts'
 
 // Which values of a number are worth a look, if nobody says so.
 
-interface Bounds {
+export interface Bounds {
   readonly min: number
   readonly max: number
 }
