@@ -1,3 +1,4 @@
+import { For } from 'solid-js'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { commandText } from './command-text.ts'
 
@@ -15,7 +16,16 @@ export function CommandText(props: Props) {
   return (
     <div class="lab-command">
       <span class="quiet">as a command</span>
-      <code title={props.tip}>{text()}</code>
+      <code title={props.tip}>
+        <For each={text().split(' ')}>
+          {(word, place) => (
+            <>
+              {place() > 0 && ' '}
+              <span>{word}</span>
+            </>
+          )}
+        </For>
+      </code>
       <span class="quiet fine lab-first" title={props.tip}>
         {props.note}
       </span>
