@@ -68,7 +68,7 @@ function RollTable(props: TableProps) {
   return (
     <>
       <p class="quiet">
-        {subject()} each way a roll can go, given every roll before it as it was in this battle
+        {subject()}, each way a roll can go, given every roll before it as it was in this battle
       </p>
       <table class="dr-table">
         <caption class="visually-hidden">Rolls that decide</caption>
