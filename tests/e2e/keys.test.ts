@@ -186,3 +186,13 @@ describe('the way back from a jump', () => {
     await expect.poll(() => tickOf(page)).toBe(landed + 1)
   })
 })
+
+test('in the Lab, the way past everything else leads to the answer; Help tells of the Lab', async () => {
+  const { page } = current
+  await page.getByRole('button', { name: 'Lab', exact: true }).click()
+  await page.getByRole('region', { name: 'Analysis' }).waitFor()
+  await page.getByRole('button', { name: 'Skip to answer' }).focus()
+  await press(['Enter', /^Analysis$/])
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('sweep it in the Lab').waitFor()
+})

@@ -54,6 +54,7 @@ test('a branch goes to A against B with its parent, and the exact answer is that
 
   // Kept with the work, it is there again.
   await lab().getByRole('button', { name: 'Keep' }).click()
+  await expect.poll(() => lab().getByRole('button', { name: 'Kept' }).isDisabled()).toBe(true)
   await lab().getByRole('button', { name: 'Exchange A and B' }).click()
   await lab().getByText(differenceText(exact)).waitFor({ state: 'hidden' })
   await button(`Main | ${BRANCH}`).click()
@@ -109,4 +110,56 @@ test('Coverage has the odds without each rule, the most decisive first, and open
   await expect
     .poll(() => page.getByLabel('Branch', { exact: true }).locator(':checked').textContent())
     .toMatch(new RegExp(`: without ${first.label}$`))
+})
+
+test('pairs that are stopped say so, and so does the command', async () => {
+  await branch()
+  await button(`A against B: Main against ${BRANCH}`).click()
+  await lab().getByLabel('How it is found out').selectOption('10000')
+  // As soon as anything is known: on a fast machine all is played within a moment.
+  await current.page.evaluate(() =>
+    new MutationObserver(() => {
+      const buttons = document.querySelectorAll<HTMLButtonElement>('.lab-main header button')
+      if (document.querySelector('.ab-difference') === null) return
+      for (const button of buttons) if (button.textContent === 'Stop') button.click()
+    }).observe(document.body, { childList: true, subtree: true }),
+  )
+  await lab().getByRole('button', { name: 'Run', exact: true }).click()
+  const stopped = await lab()
+    .getByText(/^stopped after [\d,]+ pairs?$/)
+    .textContent()
+  const pairs = stopped!.replaceAll(/\D/g, '')
+  expect(Number(pairs)).toBeLessThan(10_000)
+  await expect.poll(() => lab().getByRole('code').textContent()).toContain(` --runs ${pairs} `)
+  const keep = lab().getByRole('button', { name: 'Keep' })
+  await expect.poll(() => keep.getAttribute('title')).toMatch(/^it was stopped/)
+})
+
+test('on a small screen nothing of the Lab makes the page scroll sideways, and what is chosen is in sight', async () => {
+  const { page } = current
+  await branch()
+  await button(`A against B: Main against ${BRANCH}`).click()
+  await lab().getByLabel('How it is found out').selectOption('1000')
+  await lab().getByRole('button', { name: 'Run', exact: true }).click()
+  await lab().getByText('Battles that turn').waitFor()
+  await page.setViewportSize({ width: 390, height: 800 })
+  /** What an analysis shows once it has something to show. */
+  const shown = {
+    Odds: '.dr-table',
+    Measured: '.ms-table',
+    'A against B': '.ab-shares',
+    Sweep: '.sw',
+    Coverage: '.cv-without button',
+    Matchups: '.mu-teams',
+    'Build hunt': '.hu',
+  }
+  for (const [name, selector] of Object.entries(shown)) {
+    await page.getByRole('navigation', { name: 'Lab' }).getByRole('button', { name, exact: true }).click()
+    if (name === 'Measured') await button('Measure').click()
+    await lab().locator(selector).first().waitFor()
+    const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    await expect.poll(widths, { message: name }).toEqual([390, 390])
+    const top = await lab().evaluate((section) => section.getBoundingClientRect().top)
+    expect(top, name).toBeLessThan(400)
+  }
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { matchups } from '#engine/lab/matchups.ts'
 import { matchupsResult } from '#engine/lab/matchups-result.ts'
 import { Scenario } from '../support/rulesets.ts'
+import { withSpaces } from '../support/spaces.ts'
 import { expectAccessible } from './axe.ts'
 import { openDocument, openSeed, settled, usePage } from './support.ts'
 
@@ -63,7 +64,9 @@ describe('matchups', () => {
     const cells = pane()
       .getByRole('table', { name: /^what each row wins/ })
       .locator('td button')
-    await expect.poll(() => cells.allTextContents()).toEqual(['100 %', '0 %', '0 %', '100 %', '100 %', '0 %'])
+    await expect
+      .poll(async () => (await cells.allTextContents()).map(withSpaces))
+      .toEqual(['100 %', '0 %', '0 %', '100 %', '100 %', '0 %'])
     await expectAccessible(page, 'matchups')
     await button('Keep').click()
     await page.getByRole('list', { name: 'Kept with this battle' }).getByText('3 teams').waitFor()

@@ -8,6 +8,7 @@ import { meanIn } from '#engine/lab/tally.ts'
 import { variantOdds } from '#engine/lab/variant-odds.ts'
 import { numberText } from '#schemas/text/counted.ts'
 import { Scenario } from '../support/rulesets.ts'
+import { withSpaces } from '../support/spaces.ts'
 import { expectAccessible } from './axe.ts'
 import { numberIn, ruleLine } from './sentence.ts'
 import { openSeed, SHOWCASE, settled, slider, tickOf, usePage } from './support.ts'
@@ -59,8 +60,8 @@ describe('a sweep', () => {
     const shares = points.map((point) => ('outcomes' in point ? (point.outcomes['victory']?.share ?? 0) : 0))
     const most = Math.max(...shares)
     const answer = await best().innerText()
-    expect(answer).toContain(`(${Number((most * 100).toFixed(1))} %, exact)`)
-    expect(answer).toContain('as it is, 60 %: 62.5 %, exact.')
+    expect(withSpaces(answer)).toContain(`(${Number((most * 100).toFixed(1))} %, exact)`)
+    expect(withSpaces(answer)).toContain('as it is, 60 %: 62.5 %, exact.')
     expect(JSON.parse(await saved('Save JSON'))).toEqual({ points, turns: turnsOf(points) })
     await panel().getByText(`--set ${THRESHOLD}=0..100/2 --json`).waitFor()
 

@@ -8,6 +8,8 @@ import {
   foundText,
   furthest,
   markText,
+  mayDecide,
+  oddsText,
   pointsText,
   wayText,
 } from '#ui/battle/rolls/decisive-text.ts'
@@ -84,6 +86,22 @@ describe('a roll that decides, in words', () => {
 })
 
 describe('the odds of a roll', () => {
+  test('are called by what they are of, in games without a victory too', () => {
+    const named = (outcome: string): RollWay => ({
+      ...wayOf([0], 1),
+      odds: { exact: true, states: 1, widest: 1, outcomes: { [outcome]: { share: 1, low: 1, high: 1 } } },
+    })
+    const told = (roll: DecisiveRoll) => oddsText(roll, 'P1', (side) => `Player ${side}`)
+    expect(told(rollOf())).toBe('odds of victory')
+    expect(told(rollOf({ ways: [named('won P1'), named('won P2')] }))).toBe('odds that Player P1 wins')
+    expect(told(rollOf({ outcome: 'draw', ways: [named('draw')] }))).toBe('odds of draw')
+  })
+
+  test('may be moved by what was not followed', () => {
+    const rolls = [rollOf(), rollOf({ points: 0 }), rollOf({ points: 0, skipped: 3 })]
+    expect(rolls.map(mayDecide)).toEqual([true, false, true])
+  })
+
   test('are those each way, from the worst to the best, and the way it went', () => {
     expect(chancesOf(rollOf(), 'friendly').map(({ text, share, isTaken }) => [text, share, isTaken])).toEqual(
       [

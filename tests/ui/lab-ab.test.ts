@@ -11,6 +11,7 @@ import {
   flipTable,
   howText,
   signedPoints,
+  stoppedText,
   surenessText,
 } from '#ui/lab/ab/ab-text.ts'
 import { commandText, filesOf, savingText } from '#ui/lab/command-text.ts'
@@ -62,6 +63,12 @@ describe('the difference in words', () => {
   test('it is said that both play the same seeds, and where nothing is left to chance', () => {
     expect(howText(paired, 12)).toMatch(/^50 pairs: A and B play the same seeds, from 12 on/)
     expect(howText(exact(0, 1), 12)).toMatch(/nothing is left to chance/)
+  })
+
+  test('it is said after how much it was stopped', () => {
+    expect(stoppedText(8198, 10_000)).toBe('stopped after 8,198 pairs')
+    expect(stoppedText(1, 1000)).toBe('stopped after 1 pair')
+    expect(stoppedText(1000, 1000)).toBe('stopped before it was known where the battles part')
   })
 
   test('in a line', () => {

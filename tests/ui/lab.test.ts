@@ -17,6 +17,7 @@ import type { Tally } from '#worker/batch.ts'
 import { type SweepPoint, sweepCsv } from '#worker/sweep.ts'
 import showcase from '../../seeds/gambit/3v3-showcase.json' with { type: 'json' }
 import { Scenario } from '../support/rulesets.ts'
+import { withSpaces } from '../support/spaces.ts'
 
 const THRESHOLD = '/setup/characters/1/skills/0/trigger/conditionValue'
 
@@ -144,7 +145,7 @@ const sampled = (value: number, share: number, within: number): SweepPoint => ({
 
 describe('what a sweep found', () => {
   const swept = { label: 'Iris: Heal below … %', was: 60, step: 1 }
-  const told = (points: readonly SweepPoint[]) => bestText(points, 'victory', swept)
+  const told = (points: readonly SweepPoint[]) => withSpaces(bestText(points, 'victory', swept))
   test('is the best value against what it is, and how sure that is', () => {
     const points = [exactly(41, 0.6), exactly(42, 0.78125), exactly(43, 0.78125), exactly(60, 0.625)]
     expect(told(points)).toBe('Best for victory: 42–43 % (78.1 %, exact); as it is, 60 %: 62.5 %, exact.')
@@ -168,7 +169,7 @@ describe('what a sweep found', () => {
       return { values, exact: true, outcomes }
     }
     const numbers = [swept, { label: 'Iris: max hp …', was: 60 }]
-    expect(bestPairText([pair([40, 60], 0.75), pair([60, 60], 0.625)], 'victory', numbers)).toBe(
+    expect(withSpaces(bestPairText([pair([40, 60], 0.75), pair([60, 60], 0.625)], 'victory', numbers))).toBe(
       'Best for victory: Iris: Heal below 40 %, Iris: max hp 60 (75 %, exact); as it is: 62.5 %, exact.',
     )
   })
@@ -270,7 +271,7 @@ describe('odds', () => {
     outcomes: { victory: { share: 0.6, low: 0.1, high: 0.9, sampled: part } },
   }
   test('in a line', () => {
-    expect(oddsLine(odds)).toBe('victory 62.5 %, exact')
+    expect(withSpaces(oddsLine(odds))).toBe('victory 62.5 %, exact')
     expect(oddsLine(certain)).toBe('always defeat')
     expect(oddsLine(bounded)).toBe('victory about 60 %')
   })
@@ -283,18 +284,14 @@ describe('odds', () => {
       'Whatever is rolled: it always ends like this.',
     ])
     expect(followedText(bounded, 9)).toMatch(/422 states were, and 1,000 battles were played$/)
-    expect(boundsText(bounded.outcomes['victory']!)).toBe(
+    expect(withSpaces(boundsText(bounded.outcomes['victory']!))).toBe(
       'certainly 10 % to 90 %; of 1,000 battles played 60 %, 95 % interval 57 % to 63 %',
     )
   })
-  test('are never rounded to certainty', () => {
-    expect([0, 0.0001, 0.625, 0.9999, 1].map(percentText)).toEqual([
-      '0 %',
-      '< 0.1 %',
-      '62.5 %',
-      '> 99.9 %',
-      '100 %',
-    ])
+  test('are never rounded to certainty, nor broken across lines', () => {
+    const texts = [0, 0.0001, 0.625, 0.9999, 1].map(percentText)
+    expect(texts.map(withSpaces)).toEqual(['0 %', '< 0.1 %', '62.5 %', '> 99.9 %', '100 %'])
+    expect(texts.join('')).not.toContain(' ')
   })
 })
 

@@ -12,6 +12,7 @@ import {
   strengthText,
   troubleText,
 } from '#ui/lab/matchups/matchups-text.ts'
+import { withSpaces } from '../support/spaces.ts'
 
 const matchup = (changed: Partial<NamedMatchup> = {}): NamedMatchup => ({
   a: 'Archer',
@@ -28,14 +29,16 @@ const ranked = (team: string) => ({ team, strength: 0, low: 0, high: 0, share: 0
 
 describe('a cell', () => {
   test('is the share the row wins, marked where it was sampled', () => {
-    expect(cellText(matchup())).toBe('62.5 %')
-    expect(cellText(matchup({ exact: false }))).toBe('≈ 62.5 %')
+    expect(withSpaces(cellText(matchup()))).toBe('62.5 %')
+    expect(withSpaces(cellText(matchup({ exact: false })))).toBe('≈ 62.5 %')
   })
   test('says in a sentence what both win, what neither does, and how that is known', () => {
-    expect(matchupText(matchup())).toBe(
+    expect(withSpaces(matchupText(matchup()))).toBe(
       'Archer wins 62.5 % against Runner and loses 37.5 %; exact, every roll followed',
     )
-    expect(matchupText(matchup({ exact: false, low: 0.59, high: 0.65, losses: 0.25, draws: 0.125 }))).toBe(
+    expect(
+      withSpaces(matchupText(matchup({ exact: false, low: 0.59, high: 0.65, losses: 0.25, draws: 0.125 }))),
+    ).toBe(
       'Archer wins 62.5 % against Runner and loses 25 %, neither 12.5 %; sampled, 95 % interval 59 % to 65 %',
     )
   })

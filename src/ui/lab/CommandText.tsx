@@ -1,4 +1,4 @@
-import { Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { commandText } from './command-text.ts'
@@ -19,7 +19,16 @@ export function CommandText(props: Props) {
   return (
     <div class="lab-command">
       <span class="quiet">as a command</span>
-      <code title={props.tip}>{text()}</code>
+      <code title={props.tip}>
+        <For each={text().split(' ')}>
+          {(word, place) => (
+            <>
+              {place() > 0 && ' '}
+              <span>{word}</span>
+            </>
+          )}
+        </For>
+      </code>
       <Show
         when={props.onPrepare}
         fallback={

@@ -70,10 +70,10 @@ export function Lab() {
                   const [title, note] = row?.titleOf(kept) ?? ['', '']
                   return (
                     <li class="lab-kept-row">
-                      <Button variant="link" class="cut" title={title} onClick={() => reopen(kept)}>
+                      <Button variant="link" class="lab-kept-name" title={title} onClick={() => reopen(kept)}>
                         {title}
                       </Button>
-                      <span class="fine quiet">{note}</span>
+                      <span class="fine quiet lab-kept-note">{note}</span>
                       <Button
                         variant="icon"
                         isSmall

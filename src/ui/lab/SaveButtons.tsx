@@ -38,7 +38,7 @@ export function SaveButtons(props: Props) {
             objection={props.objection ?? (keeping().isKept() ? 'it is kept with this battle' : null)}
             onClick={() => keeping().keep()}
           >
-            Keep
+            {keeping().isKept() ? 'Kept' : 'Keep'}
           </Button>
         )}
       </Show>

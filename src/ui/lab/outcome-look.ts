@@ -33,11 +33,11 @@ export function looksOf(names: Iterable<string>, sides: readonly string[]): read
   })
 }
 
-/** "62.5 %"; never rounded to certainty. */
+/** "62.5 %"; never rounded to certainty, nor broken across lines. */
 export function percentText(share: number): string {
-  if (share > 0 && share < 0.0005) return '< 0.1 %'
-  if (share < 1 && share > 0.9995) return '> 99.9 %'
-  return `${Number((share * 100).toFixed(1))} %`
+  if (share > 0 && share < 0.0005) return '<\u00a00.1\u00a0%'
+  if (share < 1 && share > 0.9995) return '>\u00a099.9\u00a0%'
+  return `${Number((share * 100).toFixed(1))}\u00a0%`
 }
 
 /** They say where a battle stopped, not how it ended. */

@@ -132,15 +132,17 @@ function IconButton(props: { label: string; path: string; onPress: () => void })
 
 const PLACES = [
   ['Board', ['board']],
-  ['Inspector', ['reading', 'inspector', 'editor', 'lab']],
+  ['Inspector', ['reading', 'inspector', 'editor']],
   ['Timeline', ['timeline']],
 ] as const
+const PLACES_IN_LAB = [['answer', ['lab']]] as const
 
 /** The first thing Tab reaches: a way past everything else. */
 export function SkipLinks() {
+  const workshop = useWorkshop()
   return (
     <nav class="row tight sh-skips" aria-label="Skip to">
-      <For each={PLACES}>
+      <For each={workshop.mode() === 'lab' ? PLACES_IN_LAB : PLACES}>
         {([name, keys]) => <Button onClick={() => focusOn(...keys)}>Skip to {name}</Button>}
       </For>
     </nav>

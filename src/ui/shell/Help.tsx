@@ -25,6 +25,18 @@ export function Help(props: Props) {
           </dt>
           <dd>pick a unit</dd>
         </div>
+        <div>
+          <dt>
+            <kbd>S</kbd> on a number
+          </dt>
+          <dd>sweep it in the Lab: the odds over all its values</dd>
+        </div>
+        <div>
+          <dt>
+            <kbd>Ctrl+K</kbd> lab
+          </dt>
+          <dd>the Lab: odds, measures, A against B and the rest by name</dd>
+        </div>
       </dl>
       <Show when={props.orderKeys.length > 0}>
         <h3 class="sh-heading">In the orders and on the board</h3>

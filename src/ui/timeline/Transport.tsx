@@ -217,12 +217,24 @@ function Frames() {
   )
 }
 
+const HINTS = [
+  [['Space'], 'play'],
+  [['←', '→'], 'tick'],
+  [[',', '.'], 'frame'],
+  [['/'], 'find'],
+  [['?'], 'keys'],
+] as const
+
 function Hints() {
   return (
     <p class="quiet tl-hints" aria-hidden="true">
-      <kbd>Space</kbd> play <kbd>←</kbd>
-      <kbd>→</kbd> tick <kbd>,</kbd>
-      <kbd>.</kbd> frame <kbd>/</kbd> find <kbd>?</kbd> keys
+      <For each={HINTS}>
+        {([keys, does]) => (
+          <span>
+            <For each={keys}>{(key) => <kbd>{key}</kbd>}</For> {does}
+          </span>
+        )}
+      </For>
     </p>
   )
 }

@@ -13,6 +13,8 @@ import {
   decisiveRollText,
   foundText,
   furthest,
+  mayDecide,
+  oddsText,
   pointsText,
   unfollowedText,
 } from './decisive-text.ts'
@@ -28,7 +30,6 @@ export function DecisiveRolls(props: Props) {
   const model = decisiveRollsOf(useSession())
   return (
     <div class="stack loose dr" aria-busy={model.isRunning()}>
-      <p class="quiet">{subject(model)} if the one or the other comes out</p>
       <Show when={model.isRunning()}>
         <p class="row quiet">
           <progress aria-label="Rolls followed" value={model.done()} max={Math.max(1, model.all())} />
@@ -40,7 +41,7 @@ export function DecisiveRolls(props: Props) {
       </Show>
       <Show when={model.trouble()}>{(text) => <p role="alert">{text()}</p>}</Show>
       <Show
-        when={model.sorted().length > 0}
+        when={model.sorted().some(mayDecide)}
         fallback={
           <Show when={!model.isRunning() && model.known()}>
             {(known) => <p class="quiet">{foundText(known())}</p>}
@@ -56,60 +57,74 @@ export function DecisiveRolls(props: Props) {
   )
 }
 
-/** "odds of victory"; of another outcome where nobody can win. */
-const subject = (model: DecisiveRollsModel): string =>
-  `odds of ${model.sorted().find(({ outcome }) => outcome !== null)?.outcome ?? 'victory'}`
-
 interface TableProps extends Props {
   readonly model: DecisiveRollsModel
 }
 
 function RollTable(props: TableProps) {
+  const session = useSession()
+  const oddsOf = (roll: DecisiveRoll) => oddsText(roll, props.model.first(), session.sideName)
+  const subject = createMemo(() => props.model.sorted().slice(0, 1).map(oddsOf)[0] ?? 'odds')
   return (
-    <table class="dr-table">
-      <caption class="visually-hidden">Rolls that decide</caption>
-      <thead>
-        <tr>
-          <th scope="col">tick</th>
-          <th scope="col">roll</th>
-          <th scope="col" class="dr-number dr-end">
-            <span class="visually-hidden">at least</span>
-            <span aria-hidden="true">0 %</span>
-          </th>
-          <th scope="col">
-            <span class="visually-hidden">each way</span>
-            <span class="dr-scale-head" aria-hidden="true">
-              <Show when={props.model.battle() !== null}>
-                <span
-                  class="dr-battle-share"
-                  style={{ '--dr-at': props.model.battle() ?? 0 }}
-                  title="the odds of the battle before anything is rolled"
-                >
-                  {pointsText(props.model.battle() ?? 0)}
-                </span>
-              </Show>
-            </span>
-          </th>
-          <th scope="col" class="dr-end">
-            <span class="visually-hidden">at most</span>
-            <span aria-hidden="true">100 %</span>
-          </th>
-          <th scope="col" class="dr-number">
-            points
-          </th>
-          <th scope="col">
-            <span class="visually-hidden">open</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        <For each={props.model.sorted()}>{(roll) => <RollRow roll={roll} {...props} />}</For>
-      </tbody>
-    </table>
+    <>
+      <p class="quiet">
+        {subject()}, each way a roll can go, given every roll before it as it was in this battle
+      </p>
+      <table class="dr-table">
+        <caption class="visually-hidden">Rolls that decide</caption>
+        <thead>
+          <tr>
+            <th scope="col">tick</th>
+            <th scope="col">roll</th>
+            <th scope="col" class="dr-number dr-end">
+              <span class="visually-hidden">at least</span>
+              <span aria-hidden="true">0 %</span>
+            </th>
+            <th scope="col">
+              <span class="visually-hidden">each way</span>
+              <span class="dr-scale-head" aria-hidden="true">
+                <Show when={props.model.battle() !== null}>
+                  <span
+                    class="dr-battle-share"
+                    style={{ '--dr-at': props.model.battle() ?? 0 }}
+                    title="the odds of the battle before anything is rolled"
+                  >
+                    {pointsText(props.model.battle() ?? 0)}
+                  </span>
+                </Show>
+              </span>
+            </th>
+            <th scope="col" class="dr-end">
+              <span class="visually-hidden">at most</span>
+              <span aria-hidden="true">100 %</span>
+            </th>
+            <th scope="col" class="dr-number">
+              points
+            </th>
+            <th scope="col">
+              <span class="visually-hidden">open</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={props.model.sorted()}>
+            {(roll) => (
+              <RollRow roll={roll} about={oddsOf(roll) === subject() ? null : oddsOf(roll)} {...props} />
+            )}
+          </For>
+        </tbody>
+      </table>
+    </>
   )
 }
 
-function RollRow(props: TableProps & { readonly roll: DecisiveRoll }) {
+interface RowProps extends TableProps {
+  readonly roll: DecisiveRoll
+  /** What its odds are of, if not of what those of the first are. */
+  readonly about: string | null
+}
+
+function RollRow(props: RowProps) {
   const session = useSession()
   const workshop = useWorkshop()
   const chances = createMemo(() => chancesOf(props.roll, props.model.first()))
@@ -132,6 +147,7 @@ function RollRow(props: TableProps & { readonly roll: DecisiveRoll }) {
         <Button variant="row" class="dr-roll" title="Go to this roll" onClick={go}>
           {decisiveRollText(props.roll)}
         </Button>
+        <Show when={!isSame() && props.about}>{(about) => <span class="quiet"> {about()}</span>}</Show>
         <Show when={props.roll.skipped > 0}>
           <span class="quiet"> {props.roll.skipped} more values not followed</span>
         </Show>
@@ -176,23 +192,30 @@ function Scale(props: ScaleProps) {
   const low = () => props.chances[0]?.share ?? 0
   const high = () => props.chances.at(-1)?.share ?? 0
   return (
-    <span class="dr-scale" aria-hidden="true">
+    <span class="dr-scale" aria-hidden="true" style={{ '--dr-middle': (low() + high()) / 2 }}>
       <Show when={props.battle !== null}>
         <span class="dr-battle" style={{ '--dr-at': props.battle ?? 0 }} />
       </Show>
       <Show when={!props.isSame} fallback={<span class="dr-dot" style={{ '--dr-at': low() }} />}>
         <span class="dr-span" style={{ '--dr-at': low(), '--dr-to': high() }} />
-        <For each={props.chances}>{(chance) => <WayMark chance={chance} />}</For>
+        <For each={props.chances}>
+          {(chance, place) => (
+            <WayMark chance={chance} end={props.chances.length === 2 ? ENDS[place()] : undefined} />
+          )}
+        </For>
       </Show>
     </span>
   )
 }
 
+/** Of two ways, which is which: they are kept apart where they are close. */
+const ENDS = ['low', 'high'] as const
+
 /** More letters than this have no room on the scale. */
 const MOST_LETTERS = 2
 
 /** A way at its place on the scale: by its unit, its letter or a dot. */
-function WayMark(props: { readonly chance: Chance }) {
+function WayMark(props: { readonly chance: Chance; readonly end: (typeof ENDS)[number] | undefined }) {
   const session = useSession()
   const unit = createMemo(() => session.summary()?.units.find(({ glyph }) => glyph === props.chance.text))
   const title = () => `${props.chance.text}: ${shareText(props.chance.share)}`
@@ -200,6 +223,7 @@ function WayMark(props: { readonly chance: Chance }) {
     <span
       class="dr-way"
       classList={{ 'dr-taken': props.chance.isTaken }}
+      data-end={props.end}
       style={{ '--dr-at': props.chance.share }}
       title={props.chance.isTaken ? `${title()}, as it came out` : title()}
     >

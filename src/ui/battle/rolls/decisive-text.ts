@@ -62,6 +62,20 @@ export const markText = (roll: Pick<DecisiveRoll, 'name' | 'values' | 'ways' | '
 export const byPoints = (a: DecisiveRoll, b: DecisiveRoll): number =>
   b.points - a.points || a.tick - b.tick || a.index - b.index
 
+/** Whether it moves the odds, as far as that is known. */
+export const mayDecide = ({ points, skipped }: DecisiveRoll): boolean => points > 0 || skipped > 0
+
+/** What the points of a roll are about: "odds of victory", "odds that P1 wins", "odds of draw" where nobody can win. */
+export function oddsText(
+  { outcome, ways }: Pick<DecisiveRoll, 'outcome' | 'ways'>,
+  first: string | undefined,
+  sideName: (side: string) => string,
+): string {
+  if (outcome !== null) return `odds of ${outcome}`
+  if (ways.some(({ odds }) => Object.hasOwn(odds.outcomes, 'victory'))) return 'odds of victory'
+  return first === undefined ? 'odds' : `odds that ${sideName(first)} wins`
+}
+
 /** A way with the odds of what the points are about. */
 export interface Chance {
   readonly way: RollWay

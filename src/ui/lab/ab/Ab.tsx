@@ -42,7 +42,7 @@ export function Ab(props: Props) {
               against={pair().b.branch}
               name="ab"
               options={abOptions(
-                props.model.asked.pairs(),
+                props.model.pairs(),
                 props.model.asked.outcome(),
                 props.model.asked.firstWin(),
               )}
@@ -54,6 +54,8 @@ export function Ab(props: Props) {
     </>
   )
 }
+
+const NOT_WHOLE = 'it was stopped: only a whole answer can be kept or saved'
 
 /** How far it is, and what can be done with what is known. */
 function Running(props: Props) {
@@ -74,19 +76,23 @@ function Running(props: Props) {
         </Button>
       </Show>
       <Show when={!job.isRunning() && props.model.result()}>
-        {(result) => {
-          const objection = () =>
-            props.model.isWhole() ? null : 'it was stopped before all pairs were played'
-          return (
+        {(result) => (
+          <>
+            <Show when={props.model.stopped()}>{(stopped) => <span class="quiet">{stopped()}</span>}</Show>
             <SaveButtons
               part="ab"
               json={result}
               csv={() => `${abCsv(result()).join('\n')}\n`}
-              objection={objection()}
+              objection={props.model.stopped() === null ? null : NOT_WHOLE}
               keeping={props.model}
             />
-          )
-        }}
+          </>
+        )}
+      </Show>
+      <Show when={!job.isRunning() && props.model.asked.both()}>
+        <Button variant="primary" isSmall onClick={props.model.run}>
+          {props.model.result() === null ? 'Run' : 'Run again'}
+        </Button>
       </Show>
     </span>
   )
@@ -132,20 +138,18 @@ function Answer(props: { readonly result: AbResult } & Props) {
         <colgroup>
           <col class="ab-name-column" />
           <col />
-          <col class="ab-number-column" />
           <col />
-          <col class="ab-number-column" />
           <col class="ab-number-column" />
         </colgroup>
         <thead>
           <tr class="note">
             <th scope="col">outcome</th>
-            <th scope="col" colspan="2" title={props.model.shown()?.a.name}>
+            <th scope="col" title={props.model.shown()?.a.name}>
               <span class="cut">
                 <b>A</b> {props.model.shown()?.a.name}
               </span>
             </th>
-            <th scope="col" colspan="2" title={props.model.shown()?.b.name}>
+            <th scope="col" title={props.model.shown()?.b.name}>
               <span class="cut">
                 <b>B</b> {props.model.shown()?.b.name}
               </span>
@@ -222,13 +226,13 @@ function Row(props: RowProps) {
 
 function Share(props: { readonly share: number; readonly of: 'a' | 'b' }) {
   return (
-    <>
-      <td class="ab-bar-cell" aria-hidden="true">
-        <span class="ab-bar">
+    <td>
+      <span class="row ab-told">
+        <span class="ab-bar" aria-hidden="true">
           <span class="ab-share" data-of={props.of} style={{ width: `${props.share * 100}%` }} />
         </span>
-      </td>
-      <td class="ab-number">{percentText(props.share)}</td>
-    </>
+        <span class="ab-number">{percentText(props.share)}</span>
+      </span>
+    </td>
   )
 }

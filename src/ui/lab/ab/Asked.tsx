@@ -21,10 +21,8 @@ export function Asked(props: Props) {
       <Show when={asked.both()}>
         {(pair) => (
           <>
-            <b>A</b>
             <Which model={props.model} which="a" chosen={pair().a} />
             <span>against</span>
-            <b>B</b>
             <Which model={props.model} which="b" chosen={pair().b} />
             <FileAsB model={props.model} variant="quiet">
               or a file …
@@ -45,11 +43,6 @@ export function Asked(props: Props) {
         <span>asking for</span>
         <Outcome model={props.model} />
         <HowMany model={props.model} />
-        <Show when={!props.model.isRunning()}>
-          <Button variant="primary" isSmall onClick={props.model.run}>
-            {props.model.result() === null ? 'Run' : 'Run again'}
-          </Button>
-        </Show>
       </Show>
     </div>
   )
@@ -76,19 +69,21 @@ export function FileAsB(props: FileProps) {
 function Which(props: { readonly which: keyof Pair; readonly chosen: string } & Props) {
   const session = useSession()
   return (
-    <select
-      class="field-input field-choice ab-which"
-      aria-label={props.which.toUpperCase()}
-      onChange={({ currentTarget: { value } }) => props.model.set(props.which, value)}
-    >
-      <For each={session.branches()}>
-        {({ id, name }) => (
-          <option value={id} selected={id === props.chosen}>
-            {name()}
-          </option>
-        )}
-      </For>
-    </select>
+    <label class="row ab-one">
+      <b>{props.which.toUpperCase()}</b>
+      <select
+        class="field-input field-choice ab-which"
+        onChange={({ currentTarget: { value } }) => props.model.set(props.which, value)}
+      >
+        <For each={session.branches()}>
+          {({ id, name }) => (
+            <option value={id} selected={id === props.chosen}>
+              {name()}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
   )
 }
 

@@ -55,6 +55,10 @@ export const abLine = ({ delta, exact }: AbResult): string =>
 /** "213 of 1,000 pairs". */
 export const pairsText = (done: number, all: number): string => `${withThousands(done)} of ${pairsOf(all)}`
 
+/** "stopped after 213 pairs"; where all are played, what is still missing. */
+export const stoppedText = (done: number, all: number): string =>
+  done < all ? `stopped after ${pairsOf(done)}` : 'stopped before it was known where the battles part'
+
 /** What the command is told beside the files. */
 export const abOptions = (pairs: number | null, outcome: string, firstWin: string): readonly string[] => [
   ...(pairs === null ? [] : ['--runs', String(pairs)]),

@@ -5,7 +5,7 @@ import { createJob } from '#ui/state/create-job.ts'
 import { deepEqual } from '#ui/state/deep-equal.ts'
 import type { Pair } from '#ui/state/lab/types.ts'
 import { type AbResult, exactAb, pairedAb } from '#worker/ab.ts'
-import { abLine, pairsText, signedPoints } from './ab-text.ts'
+import { abLine, pairsText, signedPoints, stoppedText } from './ab-text.ts'
 import { createQuestion } from './create-question.ts'
 import { openFlip } from './open-flip.ts'
 import { type Played, playAb } from './play-ab.ts'
@@ -35,6 +35,11 @@ export function createAb(bench: Bench) {
     const known = played()
     return reopened()?.answer ?? (known && resultOf(known, asked.outcome()))
   })
+  const stopped = () => {
+    const known = played()
+    if (known === null || reopened() !== null || job.isRunning() || isComplete(known)) return null
+    return stoppedText(known.pairs?.battles ?? 0, job.all())
+  }
   const change = (make: () => void) => {
     job.stop()
     setReopened(null)
@@ -79,8 +84,10 @@ export function createAb(bench: Bench) {
       asked.setOutcome(wish)
     },
     result,
-    /** Whether everything has been played that was asked for. */
-    isWhole: () => reopened() !== null || (played() !== null && !job.isRunning() && isComplete(played())),
+    /** What says that it was stopped, and after how much; null if it was not. */
+    stopped,
+    /** How many pairs an answer like the one that is shown takes; null where nobody says. */
+    pairs: () => (stopped() === null ? asked.pairs() : (played()?.pairs?.battles ?? null)),
     isReopened: () => reopened() !== null,
     firstSeed: () => (reopened() === null ? (played()?.firstSeed ?? null) : null),
     fault: () => (reopened() === null ? (played()?.pairs?.fault ?? null) : null),
@@ -108,7 +115,7 @@ export function createAb(bench: Bench) {
     summary: () => {
       if (job.isRunning()) return job.all() === 0 ? 'following every roll…' : pairsText(job.done(), job.all())
       const known = result()
-      return known && abLine(known)
+      return known && `${abLine(known)}${stopped() === null ? '' : ', stopped'}`
     },
     titleOf: (kept: KeptAnswer): readonly [string, string] =>
       kept.analysis === 'ab'
@@ -126,7 +133,7 @@ export function createAb(bench: Bench) {
   }
 }
 
-const isComplete = (played: Played | null): boolean => played?.exact != null || played?.partings != null
+const isComplete = ({ exact, partings }: Played): boolean => exact !== null || partings !== null
 
 function resultOf({ exact, pairs, partings }: Played, outcome: string): AbResult | null {
   if (exact !== null) return exactAb(...exact, outcome)

@@ -21,6 +21,9 @@ interface Props {
   readonly model: Opener
 }
 
+const HOLM =
+  'Among many builds some look good by luck. Holm’s method makes each p larger, so that the chance of any false find stays below 5 %.'
+
 /** The best builds, tested again on seeds that the hunt did not know. */
 export function Builds(props: Props) {
   const ranks = createMemo(() => ranksOf(props.answer.best ?? []))
@@ -30,7 +33,7 @@ export function Builds(props: Props) {
         <section class="stack" aria-label="Best builds">
           <h3>
             Best builds{' '}
-            <span class="quiet">
+            <span class="quiet" title={HOLM}>
               <Show when={retest().runs > 0} fallback="every roll followed">
                 exact, or on {withThousands(retest().runs)} fresh seeds with p corrected for all of them
                 (Holm)

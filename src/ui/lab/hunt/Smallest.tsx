@@ -32,7 +32,7 @@ export function Smallest(props: Props) {
             <Show when={found().odds}>
               {(odds) => (
                 <p class="quiet">
-                  Over every roll it makes {odds().was.fraction} ({percentText(odds().was.share)}){' '}
+                  Over every roll it turns {odds().was.fraction} ({percentText(odds().was.share)}) into{' '}
                   {odds().is.fraction} ({percentText(odds().is.share)}).
                 </p>
               )}

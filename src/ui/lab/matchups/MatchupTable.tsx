@@ -1,4 +1,4 @@
-import { createMemo, For, Show } from 'solid-js'
+import { createMemo, createUniqueId, For, Show } from 'solid-js'
 import type { MatchupsResult, NamedMatchup } from '#schemas/lab/matchups-result.ts'
 import { withThousands } from '#schemas/result.ts'
 import { plural } from '#schemas/text/counted.ts'
@@ -12,6 +12,7 @@ interface Props {
 
 /** What each row wins against each column; every cell opens its battle. */
 export function MatchupTable(props: Props) {
+  const caption = createUniqueId()
   // While they play, nobody changes places under the pointer.
   const teams = createMemo(() => (props.model.isRunning() ? props.result.teams : inOrder(props.result)))
   const known = createMemo(
@@ -22,9 +23,11 @@ export function MatchupTable(props: Props) {
   const areExact = () => props.result.matchups.some(({ exact }) => exact)
   return (
     <div class="stack">
+      <p class="note" id={caption}>
+        what each row wins against each column, both ways round
+      </p>
       <div class="mu-scroll">
-        <table class="mu-table">
-          <caption class="note">what each row wins against each column, both ways round</caption>
+        <table class="mu-table" aria-labelledby={caption}>
           <thead>
             <tr>
               <td />

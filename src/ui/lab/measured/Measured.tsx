@@ -158,6 +158,7 @@ function Table(props: TableProps) {
 
 function OneRow(props: Omit<TableProps, 'rows'> & { readonly row: Row }) {
   const measured = () => props.row.measured
+  const opening = (value: number) => `Open a battle with ${numberText(value)} ${props.row.label}`
   return (
     <tr>
       <th scope="row">{props.row.label}</th>
@@ -174,8 +175,10 @@ function OneRow(props: Omit<TableProps, 'rows'> & { readonly row: Row }) {
                 {place() > 0 && '–'}
                 <Button
                   variant="link"
+                  class="ms-end"
                   objection={props.onOpen === null ? 'they are still played' : null}
-                  aria-label={`Open a battle with ${numberText(value)} ${props.row.label}`}
+                  title={opening(value)}
+                  aria-label={opening(value)}
                   onClick={() => props.onOpen?.(props.row, value)}
                 >
                   {numberText(value)}
