@@ -17,6 +17,7 @@ import {
 } from '#ui/lab/hunt/hunt-text.ts'
 import { numberedFrom } from '#ui/lab/sweep/numbers.ts'
 import { Scenario } from '../support/rulesets.ts'
+import { withSpaces } from '../support/spaces.ts'
 
 const showcase = Scenario.parse(JSON.parse(readFileSync('seeds/gambit/3v3-showcase.json', 'utf8')))
 
@@ -96,7 +97,7 @@ const buildBy = (value: number, exact = true): BestBuild => ({
 
 describe('the best builds', () => {
   test('are told what they are compared with where they were sampled', () => {
-    expect(againstText(buildBy(0.158, false))).toBe('against 58.4 % on the same seeds')
+    expect(withSpaces(againstText(buildBy(0.158, false)))).toBe('against 58.4 % on the same seeds')
     expect(againstText(buildBy(0.158))).toBeNull()
   })
   test('are those that are better than as it is; others are folded', () => {
