@@ -20,6 +20,9 @@ interface Keeping {
   keep(): void
 }
 
+/** Of battles with seeds here and there, which no command would give again. */
+export const NOT_WHOLE = 'it was stopped: only a whole answer can be kept or saved'
+
 /** Keeps an answer with the work, or saves it as a file. */
 export function SaveButtons(props: Props) {
   const session = useSession()

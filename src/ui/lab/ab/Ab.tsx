@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/Button.tsx'
 import { CommandLine } from '#ui/lab/CommandLine.tsx'
 import { OutcomeShape } from '#ui/lab/OutcomeShape.tsx'
 import { looksOf, type OutcomeLook, percentText } from '#ui/lab/outcome-look.ts'
-import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
+import { NOT_WHOLE, SaveButtons } from '#ui/lab/SaveButtons.tsx'
 import { type AbResult, abCsv, abRows, DEFAULT_PAIRS } from '#worker/ab.ts'
 import { Asked, FileAsB } from './Asked.tsx'
 import { abOptions, differenceText, howText, pairsText, signedPoints, surenessText } from './ab-text.ts'
@@ -54,8 +54,6 @@ export function Ab(props: Props) {
     </>
   )
 }
-
-const NOT_WHOLE = 'it was stopped: only a whole answer can be kept or saved'
 
 /** How far it is, and what can be done with what is known. */
 function Running(props: Props) {

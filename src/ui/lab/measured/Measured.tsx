@@ -5,7 +5,7 @@ import { numberText, plural } from '#schemas/text/counted.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { CommandLine } from '#ui/lab/CommandLine.tsx'
 import { Looking } from '#ui/lab/Looking.tsx'
-import { SaveButtons } from '#ui/lab/SaveButtons.tsx'
+import { NOT_WHOLE, SaveButtons } from '#ui/lab/SaveButtons.tsx'
 import { Whose } from '#ui/lab/Whose.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { type MeasuredModel, RUNS } from './create-measured.ts'
@@ -18,6 +18,8 @@ interface Props {
 /** What battles come to besides their outcome. */
 export function Measured(props: Props) {
   const session = useSession()
+  const objection = () =>
+    props.model.isRunning() ? 'it is still running' : props.model.isStopped() ? NOT_WHOLE : null
   return (
     <section class="pane lab-panel ms" aria-label="Measured" aria-busy={props.model.isRunning()}>
       <header class="row lab-head">
@@ -25,13 +27,14 @@ export function Measured(props: Props) {
         <span class="quiet">
           <Whose model={props.model} />
           <Show when={props.model.tally()}>{(tally) => <>, {overText(tally())}</>}</Show>
+          <Show when={props.model.isStopped()}> · stopped</Show>
         </span>
         <Show when={props.model.tally()}>
           <SaveButtons
             part="measured"
             json={props.model.json}
             csv={props.model.csv}
-            objection={props.model.isRunning() ? 'it is still running' : null}
+            objection={objection()}
             keeping={props.model}
           />
         </Show>

@@ -69,6 +69,11 @@ export function createMeasured(bench: Bench) {
     },
     stop: job.stop,
     isRunning: job.isRunning,
+    /** Whether fewer battles were played than were asked for. */
+    isStopped: () => {
+      const found = known()
+      return found !== null && !job.isRunning() && found.answer.tally.battles < found.question.runs
+    },
     done: job.done,
     all: () => job.all() || runs(),
     trouble: job.trouble,
