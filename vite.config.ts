@@ -2,13 +2,17 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import solid from 'vite-plugin-solid'
 
+const OWN_HOST = "connect-src 'self'"
+/** A page that is not served securely may fetch from others that are not. */
+const ANY_HOST = `${OWN_HOST} https: http:`
+
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data:",
-  "connect-src 'self'",
+  OWN_HOST,
   "worker-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
@@ -19,13 +23,28 @@ const POLICY = [
 const contentSecurityPolicy = (): Plugin => ({
   name: 'content-security-policy',
   apply: 'build',
-  transformIndexHtml: () => [
-    {
-      tag: 'meta',
-      attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY },
-      injectTo: 'head-prepend',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => withPolicy(html, POLICY),
+  },
+})
+
+const withPolicy = (html: string, policy: string) =>
+  html.replace('<head>', `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`)
+
+/** The page once more, for `?url=` with an address elsewhere: it alone may fetch from other hosts. */
+const viewPage = (): Plugin => ({
+  name: 'view-page',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, files) {
+      const page = files['index.html']
+      if (page?.type !== 'asset') throw new Error('there is no page to make view.html of')
+      const source = String(page.source).replace(OWN_HOST, ANY_HOST)
+      this.emitFile({ type: 'asset', fileName: 'view.html', source })
     },
-  ],
+  },
 })
 
 const FIRST_WORKER = 'first-worker'
@@ -45,12 +64,29 @@ const workerFirst = (): Plugin => ({
 })
 
 /** What every battle needs, first or later. Editor, Lab and what belongs to a ruleset come on their own. */
-const IN_EVERY_BATTLE = /src[\\/]ui[\\/](?!rulesets|lab|editor|forms)/
+const IN_EVERY_BATTLE = /src[\\/]ui[\\/](?!rulesets|lab|editor|forms|embed)/
 
 const GROUND = '#101010'
 
 const FIRST_IN_WORKER =
-  /src[\\/](?:worker[\\/]entry|engine[\\/]core[\\/]define[\\/](?:define-ruleset|editing|event-table|roster)|schemas[\\/](?:zod-fields|documents[\\/](?:ruleset-schemas|unit-edit)))\.ts$/
+  /src[\\/](?:worker[\\/]entry|engine[\\/]core[\\/]define[\\/](?:define-ruleset|editing|event-table|roster)|schemas[\\/](?:zod-fields|text[\\/]usual-question|documents[\\/](?:ruleset-schemas|unit-edit)))\.ts$/
+
+/**
+ * What rules of one's own are written with, from the very files the worker runs, under a name that never changes: in a
+ * module served by `tickscope open --ruleset`, `tickscope/rules` leads here.
+ */
+const rulesForModules = (): Plugin => ({
+  name: 'rules-for-modules',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({
+      type: 'chunk',
+      id: 'src/api/rules.ts',
+      fileName: 'assets/rules.js',
+      preserveSignature: 'strict',
+    })
+  },
+})
 
 export default defineConfig({
   base: './',
@@ -58,6 +94,7 @@ export default defineConfig({
     solid(),
     contentSecurityPolicy(),
     workerFirst(),
+    viewPage(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
@@ -72,10 +109,13 @@ export default defineConfig({
         icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' }],
       },
       workbox: {
-        globPatterns: ['**/*.{html,js,css,woff2}'],
+        globPatterns: ['**/*.{html,js,css,woff2,gz}'],
         // The first visit counts too: what is loaded later must be there without a network.
         clientsClaim: true,
         cleanupOutdatedCaches: true,
+        // What follows the ? is for the page alone, and pages beside it are not ours to answer for.
+        ignoreURLParametersMatching: [/./],
+        navigateFallback: null,
         inlineWorkboxRuntime: true,
         sourcemap: false,
       },
@@ -83,6 +123,7 @@ export default defineConfig({
   ],
   worker: {
     format: 'es',
+    plugins: () => [rulesForModules()],
     // One file for the worker with what every ruleset is written with: it would be found only once a ruleset has come.
     rolldownOptions: {
       output: {

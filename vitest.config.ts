@@ -15,6 +15,8 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 2,
     projects: [
       {
+        // As somebody's own rules import it, who has installed the package.
+        resolve: { alias: { 'tickscope/rules': new URL('src/api/rules.ts', import.meta.url).pathname } },
         test: {
           name: 'engine',
           environment: 'node',
@@ -43,6 +45,8 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['tests/cli/build.ts'],
           setupFiles: seeded(mode),
           testTimeout: TIMEOUT_MS,
+          // Packages are packed and installed in them.
+          hookTimeout: TIMEOUT_MS,
         },
       },
       {

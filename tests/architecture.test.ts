@@ -23,7 +23,7 @@ describe('the sources', () => {
       importsOf('src/engine/rulesets/gambit/step.ts', sources.get('src/engine/rulesets/gambit/step.ts')!),
     ).toContain('src/engine/rulesets/gambit/phases/decide.ts')
   })
-  test('import one way only: schemas ← engine ← worker ← ui, engine ← cli', () => {
+  test('import one way only: schemas ← engine ← worker ← ui, engine ← cli, engine ← api', () => {
     expect(wrongImports(sources)).toEqual([])
   })
   test('reach the worker’s wire in one place on each side', () => {
@@ -96,6 +96,7 @@ describe('the checks themselves find', () => {
     ['src/engine/core/a.ts', "import {\n  x,\n  y,\n} from '../../worker/b.ts'"],
     ['src/engine/core/a.ts', "export * from '../../cli/b.ts'"],
     ['src/engine/core/a.ts', "import { x } from '#worker/b.ts'"],
+    ['src/api/a.ts', "import { x } from '#cli/b.ts'"],
   ])('the wrong import of %s', (file, source) => {
     expect(wrongImports(new Map([[file, source]]))).toHaveLength(1)
   })

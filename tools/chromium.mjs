@@ -1,7 +1,5 @@
 // Finds a Chromium-family browser on this machine; on Debian as root it can install one.
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { allOnPath, installWithApt, isRunnable } from './programs.mjs'
 
 // Given once more, the list of Playwright no longer counts: what of it concerns us, and what its own window draws for
 // an address bar that nobody sees, at the price of a second page for every page.
@@ -27,10 +25,16 @@ export const LAUNCH_ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-gpu',
+  // Or the one without a window rounds the width of letters, and text is laid out as in no browser people have.
+  '--font-render-hinting=none',
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ]
 
+/** The browser without its window: the same engine for less work. */
+const WITHOUT_WINDOW = 'chromium-headless-shell'
+
 const NAMES = [
+  WITHOUT_WINDOW,
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -46,21 +50,9 @@ const FIXED = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-function isRunnable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return isRunnable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined
-  const onPath = (env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...onPath, ...FIXED].find(isRunnable)
+  return [...allOnPath(NAMES, env), ...FIXED].find(isRunnable)
 }
 
 /** The browser's path; installs it where that takes no questions, otherwise throws a sentence that says what to do. */
@@ -69,14 +61,8 @@ export function ensureChromium() {
   if (found) return found
   if (process.env.CHROMIUM_PATH)
     throw new Error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which cannot be run`)
-  if (process.platform === 'linux' && process.getuid?.() === 0 && isRunnable('/usr/bin/apt-get')) {
-    console.log('No browser found: installing chromium with apt-get')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    })
+  for (const name of [WITHOUT_WINDOW, 'chromium']) {
+    installWithApt(name)
     const installed = findChromium()
     if (installed) return installed
   }

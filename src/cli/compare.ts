@@ -1,10 +1,11 @@
 import { runToEnd } from '#engine/core/orders.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
-import { compareSources, compareTimelines } from '#engine/lab/compare/compare.ts'
+import { compareSources, compareTimelines, isOneGame } from '#engine/lab/compare/compare.ts'
 import type { Comparison } from '#engine/lab/compare/comparison.ts'
+import { playable } from '#engine/lab/playable.ts'
 import { recordedSource, type Source, toldTicks, toldTimeline } from '#engine/lab/told.ts'
 import type { Parsed } from '#schemas/result.ts'
-import { type Battle, play, playable } from './battle.ts'
+import { type Battle, play } from './battle.ts'
 import { readSource, ticksOf } from './read.ts'
 import { EXIT, type ExitCode, nameOfFile, oneLine, report, type Terminal } from './terminal.ts'
 
@@ -23,10 +24,10 @@ export async function compareFiles(
   const [a, b] = [await comparedFrom(files[0]), await comparedFrom(files[1])]
   for (const [i, read] of [a, b].entries()) if (!read.ok) report(terminal, files[i] ?? '', read.issues)
   if (!a.ok || !b.ok) return EXIT.faulty
-  const [own, other] = [a.value.ruleset.id, b.value.ruleset.id]
-  if (own !== other) {
-    const message = `is ${other}, and ${nameOfFile(files[0])} is ${own}: only battles of one game can be compared`
-    report(terminal, files[1], [{ path: [...b.value.path, 'ruleset'], message }])
+  const [own, other] = [a.value.ruleset, b.value.ruleset]
+  if (!isOneGame(own, other)) {
+    const message = `is ${gameOf(other)}, and ${nameOfFile(files[0])} is ${gameOf(own)}: only battles of one game can be compared`
+    report(terminal, files[1], [{ path: b.value.path, message }])
     return EXIT.faulty
   }
   const comparison = await compare(a.value, b.value)
@@ -34,11 +35,21 @@ export async function compareFiles(
   return EXIT.done
 }
 
+const gameOf = ({ id, isTold }: Ruleset): string => (isTold ? `a log of ${id}` : id)
+
 async function comparedFrom(file: string): Promise<Parsed<Compared>> {
   const read = await readSource(file)
   if (!read.ok) return read
-  const { document, ruleset } = read.value
-  const about = { ruleset, path: document.format === 'tickscope/scenario' ? [] : ['scenario'] }
+  const { document, ruleset, log } = read.value
+  const about = {
+    ruleset,
+    path:
+      log !== undefined
+        ? ['header', 'game']
+        : document.format === 'tickscope/scenario'
+          ? ['ruleset']
+          : ['scenario', 'ruleset'],
+  }
   if (document.format === 'tickscope/recording') {
     const ticks = ticksOf(file, { ...read.value, document })
     return ticks.ok

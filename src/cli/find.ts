@@ -1,3 +1,4 @@
+import { playable } from '#engine/lab/playable.ts'
 import { recordedSource, toldTimeline } from '#engine/lab/told.ts'
 import { columnsOf } from '#engine/query/columns.ts'
 import { compileQuery, type Query } from '#engine/query/compile.ts'
@@ -8,13 +9,13 @@ import { type Row, valuesOf } from '#engine/query/rows.ts'
 import type { Searched, TableBattle } from '#engine/query/types.ts'
 import type { Finds } from '#schemas/query/match.ts'
 import type { Value } from '#schemas/query/tables.ts'
-import type { Parsed } from '#schemas/result.ts'
+import { invalid, type Parsed } from '#schemas/result.ts'
 import { plural } from '#schemas/text/counted.ts'
-import { play, playable } from './battle.ts'
+import { play } from './battle.ts'
 import { csvLine } from './csv.ts'
 import { percent } from './percent.ts'
 import { readSource, type Source, ticksOf } from './read.ts'
-import { EXIT, type ExitCode, oneLine, report, type Terminal } from './terminal.ts'
+import { documentIssue, EXIT, type ExitCode, oneLine, report, type Terminal } from './terminal.ts'
 import { runOnThreads } from './threads.ts'
 
 export interface FindOptions {
@@ -144,6 +145,8 @@ async function overSeeds(
   { runs, firstSeed, jobs, json, csv }: FindOptions & { readonly runs: number },
   terminal: Terminal,
 ): Promise<Parsed<ExitCode>> {
+  if (source.log !== undefined)
+    return invalid([documentIssue('is a log, which was played once; --runs needs a scenario')])
   const found = playable(source.ruleset, source.document)
   if (!found.ok) return found
   const { scenario, edits = [] } = found.value

@@ -8,6 +8,7 @@ import { type FindOptions, findInFile } from './find.ts'
 import { addLabCommands } from './lab-commands.ts'
 import { overSeeds } from './many-battles.ts'
 import * as number from './number-options.ts'
+import { type OpenOptions, openPage } from './open/open.ts'
 import { type RunOptions, runFiles } from './run.ts'
 import { setting } from './set-option.ts'
 import { EXIT, type ExitCode, oneLine, sentenceFromError, type Terminal, UsageError } from './terminal.ts'
@@ -29,8 +30,10 @@ function programOf(finish: (code: ExitCode) => void): Command {
     .showHelpAfterError('(tickscope --help says more)')
   program
     .command('run')
-    .description('play each scenario or replay: its name, outcome, ticks and digest')
-    .argument('<file...>', 'scenarios or replays; - for standard input')
+    .description(
+      'play each scenario or replay: its name, outcome, ticks and digest; of a log also what it holds',
+    )
+    .argument('<file...>', 'scenarios, replays or logs; - for standard input')
     .option('--seed <n>', 'play with another seed', number.seed)
     .option('--ticks <n>', 'play with another tick limit', number.ticks)
     .option(
@@ -50,12 +53,15 @@ function programOf(finish: (code: ExitCode) => void): Command {
   program
     .command('validate')
     .description('parse documents and say all that is wrong with them')
-    .argument('<file...>', 'scenarios, replays or recordings; - for standard input')
-    .action(async (files: string[]) => finish(await validateFiles(files, terminal)))
+    .argument('<file...>', 'scenarios, replays, recordings or logs; - for standard input')
+    .option('--strict', 'keys of a log that are not known are issues too')
+    .action(async (files: string[], options: { strict?: true }) =>
+      finish(await validateFiles(files, options, terminal)),
+    )
   program
     .command('compare')
     .description('say where two battles of one game part, and why')
-    .argument('<a>', 'a scenario, replay or recording; - for standard input')
+    .argument('<a>', 'a scenario, replay, recording or log; - for standard input')
     .argument('<b>', 'another')
     .option('--json', 'one JSON object')
     .action(async (a: string, b: string, options: { json?: true }) =>
@@ -65,13 +71,28 @@ function programOf(finish: (code: ExitCode) => void): Command {
     program
       .command('find')
       .description('list what matches an expression, such as: units: hp < 30 && side == "friendly"')
-      .argument('<file>', 'a scenario, replay or recording; - for standard input')
+      .argument('<file>', 'a scenario, replay, recording or log; - for standard input')
       .argument('<expression>', 'over one of the tables rules, events and units')
       .option('--runs <n>', 'say instead in how many battles with as many seeds it matches', number.runs)
       .option('--limit <n>', 'list no more rows than these; left out, 100', number.limit),
   ).action(async (file: string, expression: string, options: FindOptions) =>
     finish(await findInFile(file, expression, options, terminal)),
   )
+  program
+    .command('open')
+    .description(
+      'show the page on this machine, with a file open in it that is read again whenever it changes',
+    )
+    .argument('[file]', 'a scenario, replay, recording or log; - for standard input')
+    .option('--port <n>', 'at this port; left out, a free one', number.port)
+    .option('--no-browser', 'print the address, and leave the browser to whoever reads it')
+    .option(
+      '--ruleset <module>',
+      'a game of your own to play battles by: a JavaScript module, loaded again whenever it changes',
+    )
+    .action(async (file: string | undefined, options: OpenOptions) =>
+      finish(await openPage(file, options, terminal)),
+    )
   program
     .command('upgrade')
     .description('turn an older scenario into a current one, saying what could not be kept')

@@ -25,6 +25,7 @@ export const jobs = numberBy(intIn(1, 256))
 /** A build is tried on so many seeds, and again on several times as many. */
 export const runsOfBuild = numberBy(intIn(1, 1_000_000))
 export const builds = numberBy(intIn(1, 1_000_000))
+export const port = numberBy(intIn(1, 65_535))
 export const limit = numberBy(intIn(0, MOST_STATES))
 
 /** The width of an interval of shares. */

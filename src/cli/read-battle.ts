@@ -1,7 +1,7 @@
 import type { Ruleset } from '#engine/core/ruleset.ts'
+import { playable } from '#engine/lab/playable.ts'
 import type { Playable } from '#engine/lab/types.ts'
 import type { Parsed } from '#schemas/result.ts'
-import { playable } from './battle.ts'
 import { readAs } from './read.ts'
 import { report, type Terminal } from './terminal.ts'
 

@@ -2,14 +2,16 @@ import { recordingText } from '#engine/core/files/recording.ts'
 import { replayOf } from '#engine/core/files/replay.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { scenarioOf } from '#engine/core/scenario.ts'
+import { startIssues } from '#engine/lab/playable.ts'
 import { scenarioWith } from '#engine/lab/settings.ts'
 import type { Setting } from '#engine/lab/types.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Replay } from '#schemas/documents/replay.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
+import { LOG_FORMAT } from '#schemas/log/words.ts'
 import { textFromDocument } from '#schemas/parsing/files.ts'
 import type { Issue } from '#schemas/result.ts'
-import { type Battle, outcomeIssues, play, playAgain, startIssues } from './battle.ts'
+import { type Battle, outcomeIssues, play, playAgain } from './battle.ts'
 import { checkApart, type Destinations, destinationsOf } from './destination.ts'
 import { readAs } from './read.ts'
 import { jsonSummary, textSummary } from './summary.ts'
@@ -59,24 +61,27 @@ async function runFile(
 ): Promise<readonly Issue[]> {
   const read = await readToPlay(file, options)
   if (!read.ok) return read.issues
-  const { document, ruleset } = read.value
+  const { document, ruleset, log } = read.value
   const trouble = startIssues(ruleset, document)
   if (trouble.length > 0) return trouble
   const { battle, differences } = fight(ruleset, document, options)
   const unwritten = await writeDocuments(file, battle, outputs)
-  terminal.out(options.json ? jsonSummary(file, battle) : textSummary(battle))
+  terminal.out(options.json ? jsonSummary(file, battle, log) : textSummary(battle, log))
   return [...differences, ...outcomeIssues(battle), ...unwritten]
 }
 
 /** What a replay says holds for the scenario it was made of, so that values can only be set in a scenario. */
-async function readToPlay(file: string, { set }: RunOptions) {
-  if (set === undefined) return readAs(file, ['tickscope/scenario', 'tickscope/replay'])
+async function readToPlay(file: string, { set, seed, ticks, record, replay }: RunOptions) {
+  const isChanged = [seed, ticks, record, replay].some((option) => option !== undefined)
+  const formats = ['tickscope/scenario', 'tickscope/replay'] as const
+  // A log tells what was played elsewhere: there is nothing to play otherwise, nor to write anew.
+  if (set === undefined) return isChanged ? readAs(file, formats) : readAs(file, [...formats, LOG_FORMAT])
   const read = await readAs(file, ['tickscope/scenario'])
   if (!read.ok) return read
   const changed = await scenarioWith(read.value.document, set)
   if (!changed.ok) return changed
   const document = changed.value
-  return { ok: true as const, value: { document, ruleset: await rulesetOf(document) } }
+  return { ok: true as const, value: { ...read.value, document, ruleset: await rulesetOf(document) } }
 }
 
 /** A replay with another seed or tick limit is another battle, and is not held to what the replay says. */

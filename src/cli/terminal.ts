@@ -1,4 +1,4 @@
-import { type Issue, textFromPath } from '#schemas/result.ts'
+import { type Issue, placeText } from '#schemas/result.ts'
 
 /** Where a command says things: results on `out`, everything about them on `err`; a line a call. */
 export interface Terminal {
@@ -27,8 +27,10 @@ export function oneLine(text: string): string {
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-export const issueLine = (file: string, { path, message, more }: Issue): string =>
-  oneLine(`${nameOfFile(file)}: ${more === undefined ? `${textFromPath(path)}: ` : ''}${message}`)
+export function issueLine(file: string, issue: Issue): string {
+  const where = issue.more === undefined ? placeText(issue) : ''
+  return oneLine([nameOfFile(file), ...(where === '' ? [] : [where]), issue.message].join(': '))
+}
 
 export function report(terminal: Terminal, file: string, issues: readonly Issue[]): void {
   for (const issue of issues) terminal.err(issueLine(file, issue))

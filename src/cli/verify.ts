@@ -1,6 +1,7 @@
 import { type Claim, claimOf } from '#engine/core/files/verify.ts'
+import { startIssues } from '#engine/lab/playable.ts'
 import { invalid, type Parsed } from '#schemas/result.ts'
-import { playAgain, startIssues } from './battle.ts'
+import { playAgain } from './battle.ts'
 import { readAs } from './read.ts'
 import { EXIT, type ExitCode, nameOfFile, oneLine, report, type Terminal } from './terminal.ts'
 

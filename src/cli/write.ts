@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream, existsSync, rmSync } from 'node:fs'
-import { access, chmod, mkdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -56,7 +56,9 @@ async function replace(place: string, text: Iterable<string>, mode: number | und
   const stop = () => process.exit(130)
   process.once('exit', removeAtExit).once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    await pipeline(Readable.from(text), createWriteStream(temporary, { flags: 'wx', flush: true }))
+    // Opened first: what breaks off at once would be removed before it is there.
+    const file = await open(temporary, 'wx')
+    await pipeline(Readable.from(text), file.createWriteStream({ flush: true }))
     if (mode !== undefined) await chmod(temporary, mode)
     await rename(temporary, place)
   } catch (error) {

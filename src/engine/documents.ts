@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Ruleset } from '#engine/core/ruleset.ts'
-import { loadRuleset, RULESET_IDS } from '#engine/rulesets/index.ts'
+import { knownIds, ownGameHint, rulesetIn as rulesetNamedIn } from '#engine/rulesets/index.ts'
 import { DOCUMENTS, type Document, type Format, isFormat } from '#schemas/documents/document.ts'
 import { type Scenario, unknownScenario } from '#schemas/documents/scenario.ts'
 import { nearest, parse } from '#schemas/parsing/parse.ts'
@@ -11,7 +11,7 @@ import { invalid, isRecord, type Parsed, shown } from '#schemas/result.ts'
 const FORMATS = Object.keys(DOCUMENTS)
 
 /** For scenarios that name no known ruleset; it never passes. */
-export const UnknownScenario = unknownScenario(RULESET_IDS)
+export const UnknownScenario = unknownScenario(knownIds, ownGameHint)
 
 export async function parseDocument(input: unknown): Promise<Parsed<Document>> {
   if (!isRecord(input))
@@ -48,5 +48,5 @@ export async function parseScenario(input: unknown): Promise<Parsed<Scenario>> {
 
 /** The ruleset named in what should be a scenario; null if there is none. */
 export async function rulesetIn(scenario: unknown): Promise<Ruleset | null> {
-  return isRecord(scenario) ? loadRuleset(scenario['ruleset']) : null
+  return isRecord(scenario) ? rulesetNamedIn(scenario) : null
 }

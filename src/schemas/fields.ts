@@ -128,7 +128,7 @@ type Made<K, V, U> = K & Typed<V, V> & (U extends undefined ? unknown : HasUsual
 const withUsual = (usual: unknown) =>
   usual === undefined ? {} : ({ usual, mayBeLeftOut: true, hasUsual: true } as const)
 
-/** A whole number from `min` to `max`. */
+/** A whole number from `min` to `max`. With a usual value, here as for the others, it may be left out of a file. */
 export const int = <U extends Usual<number> | undefined = undefined>(min: number, max: number, usual?: U) =>
   ({ kind: 'int', min, max, ...withUsual(usual) }) as Made<Int, number, U>
 
@@ -149,10 +149,13 @@ export const orTrue = (trueMeans: number, field: Int, refusal: string) =>
   ({ ...field, trueMeans, refusal }) as Int & Typed<number | true, number>
 
 const INT32_MAX = 2 ** 31 - 1
-/** What the event log can store unchanged. */
-export const int32 = int(-INT32_MAX - 1, INT32_MAX)
-export const anyInt = int(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+type AnyInt = Int & Typed<number, number>
 
+/** Any number an event can tell. */
+export const int32: AnyInt = int(-INT32_MAX - 1, INT32_MAX)
+export const anyInt: AnyInt = int(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+
+/** True or false. */
 export const flag = <U extends Usual<boolean> | undefined = undefined>(usual?: U) =>
   ({ kind: 'flag', ...withUsual(usual) }) as Made<Flag, boolean, U>
 
@@ -168,7 +171,8 @@ export const word = <const N extends string, U extends Usual<N> | undefined = un
 export const anyText = { kind: 'text', most: Number.POSITIVE_INFINITY, isEmptyAllowed: true } as Text &
   Typed<string, string>
 
-export const text = (most: number, { isEmptyAllowed = false } = {}) =>
+/** Text of at most so many characters, and at least one. */
+export const text = (most: number, { isEmptyAllowed = false }: { isEmptyAllowed?: boolean } = {}) =>
   ({ kind: 'text', most, isEmptyAllowed }) as Text & Typed<string, string>
 
 /** `pattern('^[A-Z]{1,3}$', 'must be 1 to 3 capital letters')`. */
@@ -179,15 +183,17 @@ export const pattern = (source: string, refusal: string) =>
 export const whyNotText = ({ pattern }: Pick<Text, 'pattern'>, value: string): string | null =>
   pattern === undefined || new RegExp(pattern.source, 'u').test(value) ? null : pattern.refusal
 
+/** The id of a unit. */
 export const unit = { kind: 'unit' } as Unit & Typed<string, string>
 
-/** `place({ q: int(-5, 5), r: int(-5, 5) })`. */
+/** A place on the board by its two axes: `place({ q: int(-5, 5), r: int(-5, 5) })`. */
 export const place = <A extends string>(axes: Readonly<Record<A, Int>>) =>
   ({ kind: 'place', axes }) as Omit<Place, 'axes'> & { readonly axes: typeof axes } & Typed<
       Readonly<Record<A, number>>,
       Readonly<Record<A, number>>
     >
 
+/** A list of at most so many. */
 export const list = <F extends Field>(of: F, most: number) =>
   ({ kind: 'list', of, most }) as Omit<List, 'of'> & { readonly of: F } & Typed<GivenOf<F>[], WholeOf<F>[]>
 
@@ -195,13 +201,18 @@ export const tuple = <const A extends readonly Field[]>(...of: A) =>
   ({ kind: 'tuple', of }) as unknown as Tuple &
     Typed<{ -readonly [I in keyof A]: GivenOf<A[I]> }, { -readonly [I in keyof A]: WholeOf<A[I]> }>
 
+/** An object with these fields. */
 export const group = <const S extends Fields>(fields: S) =>
   ({ kind: 'group', fields }) as Omit<Group, 'fields'> & { readonly fields: S } & Typed<Given<S>, Whole<S>>
 
 /** One field of the same kind for each name. */
-export const byName = <const N extends string, F extends Field>(names: readonly N[], field: F) =>
+export const byName = <const N extends string, F extends Field>(
+  names: readonly N[],
+  field: F,
+): ReturnType<typeof group<{ readonly [K in N]: F }>> =>
   group(Object.fromEntries(names.map((name) => [name, field])) as { readonly [K in N]: F })
 
+/** May be null. */
 export const nullable = <F extends Field>(field: F) =>
   ({ ...field, isNullable: true }) as unknown as Omit<F, typeof GIVEN | typeof WHOLE> &
     Typed<GivenOf<F> | null, WholeOf<F> | null>
@@ -213,6 +224,7 @@ export const optional = <F extends Field>(field: F) => ({ ...field, mayBeLeftOut
 export const usually = <F extends Field>(usual: unknown, field: F) =>
   ({ ...field, ...withUsual(usual) }) as F & HasUsual
 
+/** Has another name on the page than its key. */
 export const called = <F extends Field>(label: string, field: F): F => ({ ...field, label })
 
 /** Changed by the battle as it goes, so that a later moment says nothing about how it began. */

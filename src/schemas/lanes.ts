@@ -11,6 +11,8 @@ export const TONES = [
   'death',
   'end',
   'convert',
+  'effect',
+  'info',
 ] as const
 export type Tone = (typeof TONES)[number]
 
@@ -25,6 +27,9 @@ export const SAME_LEVEL = -1
 
 /** The level of a living unit that is not on the board: not there yet, waiting, or gone. */
 export const AWAY = -2
+
+/** The level of a unit that is there and has no level to speak of: no bar, or nothing left of it. */
+export const THERE = -3
 
 /**
  * Rows of integers. `spans`: lane, first tick, tick it ends, tone (place in TONES), 1 if cut short.

@@ -32,5 +32,12 @@ interface Ending {
   readonly winner?: string
 }
 
+/** How a battle ended that another game played, in that game's words. */
+interface Told {
+  readonly kind: 'told'
+  readonly outcome: string
+  readonly winner?: string
+}
+
 /** How a battle ended, whatever its ruleset. */
-export type Outcome = Ending | z.infer<(typeof ORDER_STOPS)[number]>
+export type Outcome = Ending | Told | z.infer<(typeof ORDER_STOPS)[number]>

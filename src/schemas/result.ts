@@ -6,6 +6,8 @@ export interface Issue {
   readonly message: string
   /** Where it is in the text it was read from. */
   readonly place?: Place
+  /** In a log: the line it is in, null if the file as a whole is at fault. */
+  readonly line?: number | null
   /** On the last of many: how many were left out. */
   readonly more?: More
 }
@@ -61,6 +63,15 @@ export const shortened = (text: string): string =>
 
 const HALF_A_PAIR = /[\ud800-\udbff]$/
 
+/** Where an issue is, as `characters[3].hp` or, in a log, `line 17: event.set.p2a.hp`; of the document itself, in brackets. */
+export function placeText({ path, line }: Issue): string {
+  if (line === undefined) return textFromPath(path)
+  return [
+    ...(line === null ? [] : [`line ${line}`]),
+    ...(path.length === 0 ? [] : [textFromPath(path)]),
+  ].join(': ')
+}
+
 /** `characters[3].hp`; the document itself is `(document)`. */
 export function textFromPath(path: Issue['path']): string {
   if (path.length === 0) return '(document)'
@@ -75,7 +86,7 @@ export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (isRecord(value)) return 'an object'
   if (typeof value === 'string') return shortened(JSON.stringify(value.slice(0, LONGEST_SHOWN)))
-  return String(value)
+  return typeof value === 'function' ? 'a function' : String(value)
 }
 
 // Zod's issues, counted as the issues they turn into.

@@ -18,6 +18,8 @@ export interface Blow {
 /** A death and what led up to it, latest first. */
 export interface DeathStory {
   readonly death: EventLine
+  /** The decision it goes back to by its causes, if any. */
+  readonly decision: EventLine | null
   readonly blows: readonly Blow[]
 }
 
@@ -29,16 +31,27 @@ export interface Tally {
   healed: number
 }
 
+/** Somebody who fell, and the event by which it did: it may name others first. */
+export interface Fall {
+  readonly unit: string
+  readonly line: EventLine
+}
+
+/** How little a survivor had left, and the event that brought it there. */
+export interface CloseCall extends Fall {
+  readonly left: number
+}
+
 /** The summary of a finished battle. */
 export interface EndSummary {
   /** The event that ended it. */
   readonly end: EventLine | null
   readonly tallies: readonly Tally[]
-  readonly deaths: readonly EventLine[]
+  readonly deaths: readonly Fall[]
   /** The largest event of the tick that shifted the balance most. */
   readonly swing: EventLine | null
   /** The closest call of any survivor. */
-  readonly closest: EventLine | null
+  readonly closest: CloseCall | null
 }
 
 /** Why an option was not taken, and when the obstacle went away. */

@@ -53,8 +53,8 @@ export const Trace = z.strictObject({
   busy: z.boolean(),
   options: list(Option),
   chosen: z.nullable(z.int()),
-  /** Options were weighed against each other; if absent, they were tried in turn until one held. */
-  kind: z.optional(z.literal('weighed')),
+  /** Options were weighed against each other, or just listed, in no order; if absent, they were tried in turn until one held. */
+  kind: z.optional(z.enum(['weighed', 'listed'])),
   /** It explains how something turned out, not a choice. */
   effect: z.optional(z.literal(true)),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { intIn } from '#schemas/parsing/bounded.ts'
 import { passedOnce } from '#schemas/parsing/passed-once.ts'
 import { Cell } from './cell.ts'
+import { SHAPES } from './shapes.ts'
 
 /** The board, which does not change during a battle. */
 export const Board = z.strictObject({
@@ -10,11 +11,15 @@ export const Board = z.strictObject({
   /** Names of the cells, in order, where orders and events do not use coordinates. */
   names: z.optional(z.array(z.string())),
   /** Fixed features of a cell, only to look at. */
-  features: z.optional(z.array(z.strictObject({ cell: Cell, tone: z.string(), label: z.string() }))),
+  features: z.optional(
+    z.array(
+      z.strictObject({ cell: Cell, tone: z.string(), label: z.string(), glyph: z.optional(z.string()) }),
+    ),
+  ),
 })
 export type Board = z.infer<typeof Board>
 
-const Bar = z.strictObject({ label: z.string(), value: z.int(), max: z.int() })
+const Bar = z.strictObject({ label: z.string(), value: z.number(), max: z.number() })
 
 /** A unit of the battle; it stays listed after it joined, dead or alive. */
 export const UnitInfo = z.strictObject({
@@ -24,7 +29,7 @@ export const UnitInfo = z.strictObject({
   /** The key that selects it, if not its place in the list. */
   digit: z.optional(intIn(1)),
   side: z.string(),
-  shape: z.enum(['circle', 'diamond']),
+  shape: z.enum(SHAPES),
   /** Maximum of its first bar. */
   max: z.int(),
   /** The tick it joins in, if it was not there from the start. */
@@ -47,24 +52,29 @@ export type Badge = z.infer<typeof Badge>
 const Stat = z.strictObject({ name: z.string(), text: z.string() })
 export type Stat = z.infer<typeof Stat>
 
-const Token = z.strictObject({
+/** Somebody who takes part without a place on the board. */
+const Benched = z.strictObject({
   id: z.string(),
   /** The accessible name: "Character A, friendly, 62 of 100 hp". */
   name: z.string(),
   glyph: z.string(),
   side: z.string(),
-  shape: z.enum(['circle', 'diamond']),
-  cell: Cell,
+  shape: z.enum(SHAPES),
   bars: z.array(Bar),
+  /** What it carries: "SLOW" with "2 rounds: an action is prepared now and happens next round". */
+  badges: z.optional(z.array(Badge)),
+  /** Its skills, attacks or weapons with their numbers, unless options already list them. */
+  stats: z.optional(z.array(Stat)),
+})
+export type Benched = z.infer<typeof Benched>
+
+const Token = z.extend(Benched, {
+  cell: Cell,
   /** For a unit that covers several cells: all of them, and the glyph on each. */
   cells: z.optional(z.array(Cell)),
   glyphs: z.optional(z.array(z.string())),
   /** In rulesets with facings; the one the unit moves along comes first. */
   headings: z.optional(z.array(Heading)),
-  /** What it carries: "SLOW" with "2 rounds: an action is prepared now and happens next round". */
-  badges: z.optional(z.array(Badge)),
-  /** Its skills, attacks or weapons with their numbers, unless options already list them. */
-  stats: z.optional(z.array(Stat)),
 })
 export type Token = z.infer<typeof Token>
 
@@ -87,14 +97,14 @@ const Link = z.strictObject({
 })
 export type Link = z.infer<typeof Link>
 
-/** A number to show on a cell: what a unit just lost or gained, and who caused it. */
+/** What a unit just lost or gained, and who caused it: a number to show on its cell or, off the board, with its name. */
 const Amount = z.strictObject({
-  cell: Cell,
+  cell: z.optional(Cell),
   unit: z.string(),
   source: z.string(),
   side: z.string(),
   tone: z.enum(['damage', 'heal', 'progress']),
-  amount: z.int(),
+  amount: z.number(),
 })
 export type Amount = z.infer<typeof Amount>
 
@@ -145,8 +155,10 @@ export type Course = z.infer<typeof Course>
 
 export const View = z.strictObject({
   tokens: z.array(passedOnce(Token)),
+  /** Those who are there and not on the board, or all where there is none. */
+  bench: z.optional(z.array(passedOnce(Benched))),
   course: z.optional(Course),
-  /** All other units known by now, in lane order. */
+  /** All other units known by now, in lane order: they are not there. */
   absent: z.optional(z.array(passedOnce(Absent))),
   links: z.array(passedOnce(Link)),
   amounts: z.array(passedOnce(Amount)),

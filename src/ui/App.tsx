@@ -4,10 +4,11 @@ import { FIND, ORDERS } from '#ui/inspector/tabs.ts'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { isModalOpen } from '#ui/kit/Modal.tsx'
 import { arePartsComing, beginPrefetching, lazily, prefetched } from '#ui/lazily.ts'
-import { shareNow } from '#ui/library/link.ts'
 import { openFromAddress } from '#ui/library/open-file.ts'
 import { prefetchFor } from '#ui/rulesets/index.ts'
+import { CursorStatus } from '#ui/shell/CursorStatus.tsx'
 import type { Page } from '#ui/shell/commands.ts'
+import type { FollowedRules } from '#ui/shell/follow-rules.ts'
 import { Header, SkipLinks } from '#ui/shell/Header.tsx'
 import { Notices } from '#ui/shell/Notices.tsx'
 import {
@@ -20,6 +21,7 @@ import {
 import { until } from '#ui/state/create-latest.ts'
 import { createFind } from '#ui/state/find/create-find.ts'
 import { createLab } from '#ui/state/lab/create-lab.ts'
+import { bringsRules, followedFile } from '#ui/state/local-server.ts'
 import { createPageUpdate } from '#ui/state/page-update.ts'
 import { createPanes } from '#ui/state/panes.ts'
 import { applyPreferences, preference } from '#ui/state/preferences.ts'
@@ -34,12 +36,11 @@ import './App.css'
 import '#ui/shell/shell.css'
 
 const Problems = lazily(async () => (await import('#ui/shell/Problems.tsx')).Problems)
-/** What follows the pointer and the focus: soon enough once there is something to point at. */
-const LIT_CELLS = prefetched(() => import('#ui/shell/create-lit-cells.ts'))
-const KEEP_FOCUS = prefetched(() => import('#ui/kit/keep-focus.ts'))
-const DROP_ZONE = prefetched(() => import('#ui/library/DropZone.tsx'))
-const KEYS = prefetched(() => import('#ui/shell/keys.ts'))
-type Keys = NonNullable<ReturnType<typeof KEYS.now>>
+/** What follows the pointer, the focus and the keys: soon enough once there is something to point at. */
+const LATER = prefetched(() => import('./app-later.ts'))
+
+/** What only a page that is served by `tickscope open` needs. */
+const LOCAL = { load: () => import('#ui/shell/local-work.ts') }
 
 const Dialogs = lazily(async () => (await import('./Dialogs.tsx')).Dialogs)
 
@@ -60,15 +61,10 @@ export function App() {
   const panes = createPanes(isFocused)
   const { tab, setTab, showTab, showOrders } = createInspectorTab(session, workshop, isFocused)
 
-  const share = () => void shareNow(session, workshop.isDirty(), () => dialogs.show('share'))
+  const share = async () =>
+    (await LATER.load()).shareNow(session, workshop.isDirty(), () => dialogs.show('share'))
 
   applyPreferences()
-  createEffect(() => LIT_CELLS.now()?.createLitCells(session, workshop))
-  createEffect(() =>
-    KEEP_FOCUS.now()?.createKeepFocus(() =>
-      document.querySelector<HTMLElement>('[data-focus="board"], [data-focus="lab"]'),
-    ),
-  )
   // Whoever asks from another tab goes on reading in this one.
   const find = createFind(session, () => tab() === FIND || showTab(FIND))
   const lab = createLab(workshop)
@@ -79,7 +75,7 @@ export function App() {
     lab,
     open: () => dialogs.show('library'),
     save: () => dialogs.show('save'),
-    share,
+    share: () => void share(),
     preferences: () => dialogs.show('preferences'),
     legend: () => dialogs.show('legend'),
     help: () => dialogs.show('help'),
@@ -89,8 +85,17 @@ export function App() {
   }
   listenForKeys(dialogs, page)
   const [hasBegun, setBegun] = createSignal(false)
-  focusNewBattles(session, workshop, hasBegun)
-  onMount(() => void openFirstBattle(session, autosave).then(() => setBegun(true)))
+  createEffect(() => LATER.now()?.follow(session, workshop, hasBegun))
+  onMount(async () => {
+    const rules = bringsRules()
+      ? await (await LOCAL.load()).followRules({ session, workshop, autosave })
+      : null
+    const isFile = await openFirstBattle(session, autosave, rules)
+    setBegun(true)
+    const file = followedFile()
+    const following = file && (await LOCAL.load()).followFile(session, file, isFile)
+    rules?.follow(following)
+  })
   prefetchOnceShown(session)
   onCleanup(session.close)
 
@@ -105,24 +110,21 @@ export function App() {
                 <Header
                   onOpen={page.open}
                   onSave={page.save}
-                  onShare={share}
+                  onShare={page.share}
                   onPreferences={page.preferences}
                   onHelp={page.help}
                 />
                 <Notices update={update} />
                 <Workspace panes={panes} tab={tab()} onTab={setTab} wayToStart={dialogs.wayToStart} />
-                <p class="visually-hidden" role="status" aria-live="polite">
-                  {`tick ${session.cursor().tick} of ${session.lastTick()}, ${
-                    session.phase() === null ? 'start' : `after ${session.phase()}`
-                  }`}
-                </p>
+                <CursorStatus />
                 <p class="visually-hidden" role="status" aria-live="polite">
                   {workshop.said()}
                 </p>
                 <Show when={hadProblems()}>
                   <Problems isOpen={hasProblems()} />
                 </Show>
-                <Dynamic component={DROP_ZONE.now()?.DropZone} onBrought={() => dialogs.close('library')} />
+                <Dynamic component={LATER.now()?.DropZone} onBrought={() => dialogs.close('library')} />
+                <Dynamic component={LATER.now()?.FromAddress} />
                 <Show when={dialogs.hasOpened()}>
                   <Dialogs dialogs={dialogs} page={page} />
                 </Show>
@@ -168,38 +170,42 @@ function createInspectorTab(session: Session, workshop: Workshop, isFocused: () 
 }
 
 function listenForKeys(dialogs: DialogsModel, page: Page): void {
-  const press = ({ belongsToFocus, commandFor, keyOf }: Keys, event: KeyboardEvent) => {
-    const name = keyOf(event)
-    if (name === null || event.defaultPrevented || isModalOpen()) return
+  const onKey = (event: KeyboardEvent) => {
+    if (isModalOpen()) return
+    const keys = LATER.now()
     // A dialog that is still being loaded has the keys already.
     if (dialogs.isAnyOpen()) {
-      if (name === 'Esc') dialogs.closeAny()
-      return
-    }
-    if (belongsToFocus(event.target, name)) return
-    const run = commandFor(name, page.workshop.mode())
-    if (run === null) return
-    event.preventDefault()
-    run(page)
-  }
-  const onKey = (event: KeyboardEvent) => {
-    const keys = KEYS.now()
-    if (keys !== null) press(keys, event)
+      if (event.key === 'Escape') dialogs.closeAny()
+    } else if (keys !== null) keys.press(event, page)
     // Pressed before it is known what it does.
-    else void KEYS.load().then((loaded) => press(loaded, event))
+    else void LATER.load().then((loaded) => loaded.press(event, page))
   }
   onMount(() => document.addEventListener('keydown', onKey))
   onCleanup(() => document.removeEventListener('keydown', onKey))
 }
 
-/** What the address brings; else what this tab had open, or the latest work; else something to look at. */
-async function openFirstBattle(session: Session, autosave: Autosave): Promise<void> {
-  if (await openFromAddress(session, autosave)) return
-  const { issues, about } = session.trouble()
+/**
+ * What the address brings; else what this tab had open, or the latest work; else something to look at. Whether it is the
+ * document that `?url=` asks for.
+ */
+async function openFirstBattle(
+  session: Session,
+  autosave: Autosave,
+  rules: FollowedRules | null,
+): Promise<boolean> {
+  // A file of a game that cannot be loaded would only say so once more.
+  const isReady = session.issues().length === 0
+  if (await openFromAddress(session, autosave)) return false
+  if (isReady && location.search !== '' && (await (await LATER.load()).openWanted(session))) return true
+  const before = session.trouble()
   session.dismissIssues()
-  if (!(await autosave.restore())) await session.open({ kind: 'document', document: showcase, isOurs: true })
+  const isShown = (await rules?.openFirst()) || (await autosave.restore())
+  const { issues, about } = before.issues.length > 0 ? before : session.trouble()
+  session.dismissIssues()
+  if (!isShown) await session.open({ kind: 'document', document: showcase, isOurs: true })
   // What was wrong with the address still needs saying, now beside something that is open.
   if (issues.length > 0) session.complain(issues, about)
+  return false
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -215,27 +221,4 @@ function prefetchOnceShown(session: Session): void {
     const id = ruleset()
     if (id !== undefined) prefetchFor(id)
   })
-}
-
-/** Moves the focus into a battle as it opens, off the button that opened it; not into the first, which nobody chose. */
-function focusNewBattles(session: Session, workshop: Workshop, hasBegun: () => boolean): void {
-  const isWaitingHere = () =>
-    session.outcome()?.kind === 'awaiting' && session.cursor().tick === session.lastTick()
-  const arrive = () => {
-    const { activeElement } = document
-    if (isModalOpen() || (activeElement !== document.body && !activeElement?.closest('.app-header'))) return
-    if (workshop.mode() === 'edit') focusOn('first rule', 'somebody', 'add unit', 'editor')
-    else focusOn(...(isWaitingHere() ? [ORDERS] : []), 'board')
-  }
-  createEffect(
-    on(
-      session.battleSerial,
-      async () => {
-        if (!untrack(hasBegun)) return
-        await until(() => session.packetHere() !== null && !arePartsComing())
-        setTimeout(arrive)
-      },
-      { defer: true },
-    ),
-  )
 }

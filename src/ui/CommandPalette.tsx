@@ -1,8 +1,9 @@
-import { createSeeds } from '#ui/battle/create-seeds.ts'
+import { createOtherGames, createSeeds } from '#ui/battle/create-seeds.ts'
+import type { OtherGame } from '#ui/battle/other-games.ts'
 import type { Seed } from '#ui/battle/seeds.ts'
 import { tabsOf } from '#ui/inspector/tabs.ts'
-import { emptyBattleText, openEmpty, openSeed } from '#ui/library/open-seed.ts'
-import { rulesetsOf } from '#ui/library/search.ts'
+import { emptyBattleText, openEmpty, openOtherGame, openSeed } from '#ui/library/open-seed.ts'
+import { OTHER_GAMES, rulesetsOf } from '#ui/library/search.ts'
 import type { Page } from '#ui/shell/commands.ts'
 import type { Entry } from '#ui/shell/palette/entries.ts'
 import { Palette } from '#ui/shell/palette/Palette.tsx'
@@ -19,6 +20,7 @@ interface Props {
 export function CommandPalette(props: Props) {
   const { session, workshop } = props.page
   const seeds = createSeeds(() => props.isOpen)
+  const games = createOtherGames(() => props.isOpen)
   const newBattles = (known: readonly Seed[]): readonly Entry[] =>
     rulesetsOf(known, session.summary()?.scenario.ruleset).flatMap((ruleset) => {
       const start = props.wayToStart(ruleset)
@@ -34,9 +36,17 @@ export function CommandPalette(props: Props) {
       group: 'Scenarios',
       run: () => openSeed(session, seed),
     }))
+  const others = (known: readonly OtherGame[]): readonly Entry[] =>
+    known.map((game) => ({
+      key: `other game ${game.id}`,
+      text: game.name,
+      note: `${game.ruleset} · ${game.description}`,
+      group: OTHER_GAMES,
+      run: () => openOtherGame(session, game),
+    }))
   const battles = () => {
-    const known = seeds()
-    return known && [...newBattles(known), ...scenarios(known)]
+    const [known, told] = [seeds(), games()]
+    return known && told && [...newBattles(known), ...scenarios(known), ...others(told)]
   }
   return (
     <Palette

@@ -111,7 +111,7 @@ export function Workspace(props: Props) {
               grows={-1}
             />
             <section class="pane app-timeline" id="timeline-pane" aria-label="Battle timeline">
-              <Timeline panes={props.panes} />
+              <Timeline room={props.panes} />
             </section>
           </Show>
         )}

@@ -8,4 +8,8 @@ import { render } from 'solid-js/web'
 import { App } from './App.tsx'
 
 const root = document.getElementById('app')
-if (root !== null) render(() => <App />, root)
+if (root !== null) {
+  if (new URLSearchParams(location.search).has('embed'))
+    void import('./Embed.tsx').then(({ Embed }) => render(() => <Embed />, root))
+  else render(() => <App />, root)
+}

@@ -1,9 +1,11 @@
 import { joinersIn } from '#engine/core/explain/presence.ts'
 import { createReasoner } from '#engine/core/explain/reasoning.ts'
+import { phaseNames } from '#engine/core/phase-names.ts'
 import { createRecorder } from '#engine/core/record.ts'
 import type { Types } from '#engine/core/ruleset.ts'
 import { type Simulation, snapshotAt } from '#engine/core/simulate.ts'
 import { bytesOf, firstState } from '#engine/core/timeline.ts'
+import { attachedTo, isPackedLog } from '#engine/log/attached.ts'
 import { sendable } from '#schemas/fields.ts'
 import { marksFrom, type Progress, type Summary } from './protocol.ts'
 
@@ -33,6 +35,8 @@ export function branchOf<T extends Types>(
   }
 }
 
+const PLAYED_FILES: Summary['files'] = ['scenario', 'moment', 'replay', 'recording']
+
 /** What the page is told about a branch once. */
 export function summaryOf(
   { id, timeline }: Branch,
@@ -50,12 +54,19 @@ export function summaryOf(
     units: ruleset.units(state),
     board: ruleset.board(state),
     start: state,
-    phases: ruleset.phases.map(({ name }) => name),
-    eventTypes: ruleset.eventKinds.map(({ type }) => type),
+    phases: phaseNames(ruleset.phases),
+    eventTypes: [...new Set(ruleset.eventKinds.map(({ type }) => type))],
+    levelScale: ruleset.levelScale ?? 1,
+    wrappers: ruleset.comparison.wrappers ?? [],
+    game: ruleset.id,
+    canChange: ruleset.isTold !== true,
+    files: ruleset.isTold ? [isPackedLog(scenario) ? 'log.gz' : 'log'] : PLAYED_FILES,
+    attached: attachedTo(scenario)?.size ?? 0,
     glossary: ruleset.glossary ?? {},
     stats: ruleset.stats ?? {},
     optionMarks: ruleset.optionMarks ?? {},
     takesOrders: ruleset.orders !== undefined,
+    scoresCells: ruleset.scoresCells === true,
     hasOdds: ruleset.odds !== undefined,
     explains: ruleset.orders?.refusals !== undefined,
     changes,

@@ -1,5 +1,6 @@
 import { proxy, wrap } from 'comlink'
 import { invalid, isRecord } from '#schemas/result.ts'
+import { ownModule } from './own-module.ts'
 import { BUSY, type Engine, requestsBy } from './protocol.ts'
 import { startWorker } from './start.ts'
 import { createWatchdog } from './watchdog.ts'
@@ -19,6 +20,8 @@ type Wire = Readonly<Record<string, (...args: readonly unknown[]) => Promise<unk
 
 interface Connection {
   readonly remote: Wire
+  /** What the worker must have loaded before it is asked anything; null if nothing. */
+  readonly ready: Promise<unknown> | null
   readonly crashed: Promise<void>
   readonly watch: ReturnType<typeof createWatchdog>
   end(): void
@@ -47,7 +50,9 @@ function connect(worker: Worker, onCrash: () => void): Connection {
     worker.terminate()
   }
   void crashed.then(end)
-  return { remote, crashed, watch, end }
+  const module = ownModule()
+  const ready = module === null ? null : Promise.race([remote['bring']?.(module), crashed])
+  return { remote, ready, crashed, watch, end }
 }
 
 /** A large file is read in one go: the worker is silent until that is done. */
@@ -63,8 +68,9 @@ const sent = (arg: unknown) => (typeof arg === 'function' ? proxy(arg) : arg)
 
 const failure = (message: string) => invalid([{ path: [], message }])
 
-async function answer({ remote, crashed }: Connection, name: string, args: readonly unknown[]) {
+async function answer({ remote, ready, crashed }: Connection, name: string, args: readonly unknown[]) {
   try {
+    if (ready !== null) await ready
     return await Promise.race([remote[name]?.(...args.map(sent)), crashed.then(() => failure(CRASHED))])
   } catch (error) {
     return failure(error instanceof Error ? error.message : String(error))

@@ -1,8 +1,10 @@
-import { blowsBefore, lineAt as lineOfEvent } from '#engine/core/explain/story.ts'
+import { leaversIn } from '#engine/core/explain/presence.ts'
+import { blowsBefore, lineAt as lineOfEvent, rootOf } from '#engine/core/explain/story.ts'
 import { Integers } from '#engine/core/integers.ts'
-import type { Types } from '#engine/core/ruleset.ts'
-import { isDecision, programAt, type Timeline } from '#engine/core/timeline.ts'
-import type { DeathStory, EventFilter, EventLine, EventPage } from './protocol.ts'
+import type { Ruleset, Types } from '#engine/core/ruleset.ts'
+import { eventAt, isDecision, programAt, type Timeline } from '#engine/core/timeline.ts'
+import { fieldsOfEvent } from '#engine/query/own-event.ts'
+import type { DeathStory, EventDetails, EventFilter, EventLine, EventPage } from './protocol.ts'
 
 /** Events searched before other requests get a turn. */
 const A_TURN = 2000
@@ -12,7 +14,7 @@ const A_SEARCH = 100_000
 export interface EventIndex {
   page(filter: EventFilter, offset: number, count: number): Promise<EventPage>
   offsetOf(filter: EventFilter, tick: number): Promise<number>
-  chain(event: number): EventLine[]
+  details(event: number): EventDetails
   lastDecision(unit: string, tick: number): Promise<EventLine | null>
   death(unit: string, tick: number): Promise<DeathStory | null>
 }
@@ -94,22 +96,28 @@ export function createEventIndex<T extends Types>(
       await searchUpTo(search, log.startOf(tick + 1))
       const ids = [...search.ids.toArray()]
       const isIt = (line: EventLine) =>
-        line.tick === tick && line.units[0] === unit && timeline.ruleset.departures?.[line.type] === 'dead'
+        line.tick === tick &&
+        leaversIn(timeline, eventAt(timeline, line.id)).some(
+          (one) => one.unit === unit && (one.kind === 'dead' || one.kind === 'gone'),
+        )
       const [first, end] = [log.startOf(tick), log.startOf(tick + 1)]
       const death = ids
         .filter((id) => id >= first && id < end)
         .map(lineAt)
         .find(isIt)
-      return death === undefined ? null : { death, blows: blowsBefore(timeline, unit, death.id, ids) }
+      if (death === undefined) return null
+      const decision = rootOf(timeline, death)
+      return { death, decision, blows: blowsBefore(timeline, unit, death.id, ids) }
     },
-    chain(event) {
-      const lines: EventLine[] = []
-      for (let id: number | null = event; id !== null; ) {
-        const line: EventLine = lineAt(id)
-        lines.push(line)
-        id = line.cause
+    details(event) {
+      const fields = fieldsOfEvent(timeline.ruleset as unknown as Ruleset, eventAt(timeline, event))
+      const causes: EventLine[] = []
+      for (let { cause } = lineAt(event); cause !== null; ) {
+        const line: EventLine = lineAt(cause)
+        causes.push(line)
+        cause = line.cause
       }
-      return lines
+      return { fields, causes }
     },
   }
 }

@@ -1,8 +1,10 @@
 import { documentFromText } from '#engine/document-text.ts'
+import { bytesOf, isLog, isPackedFile, type ToldBattle, toldBattleFrom } from '#engine/log/told-battle.ts'
+import { CutOff, DAMAGED_TEXT, Damaged, unpacked } from '#engine/log/unpack.ts'
 import { recordingFromFile, type Step } from '#engine/recording-stream.ts'
 import type { Document } from '#schemas/documents/document.ts'
 import type { Recording } from '#schemas/documents/recording.ts'
-import { LARGEST_FILE, textFromBytes } from '#schemas/parsing/files.ts'
+import { LARGEST_FILE, textFromBytes, tooLarge } from '#schemas/parsing/files.ts'
 import { invalid, type Parsed } from '#schemas/result.ts'
 import type { Reading } from './protocol.ts'
 
@@ -16,6 +18,7 @@ export interface Reader {
 /** A file read as far as its battle: either that is all of it, or the rest is still to come. */
 export type ReadFile =
   | { readonly document: Parsed<Document> }
+  | { readonly told: Parsed<ToldBattle> }
   | { readonly battle: NonNullable<Step['battle']>; readonly rest: Rest }
 
 /** Reads a recording on to its end; null if it is stopped before. */
@@ -23,17 +26,36 @@ export type Rest = (reader: Reader) => Promise<Parsed<Recording> | null>
 
 const GONE = invalid([{ path: [], message: 'cannot be read; a folder, or a file that is gone, has no text' }])
 
+const DAMAGED = invalid([{ path: [], message: DAMAGED_TEXT }])
+
 /** Reads a file: a small one as a whole, a large one only until its battle can be played. Stopped, it has no issues. */
 export async function readFile(file: Blob, reader: Reader): Promise<ReadFile> {
   try {
-    return file.size > LARGEST_FILE ? await readHead(file, reader) : { document: await wholeFile(file) }
-  } catch {
-    return { document: GONE }
+    if (await isLog(bytesOf(file))) return { told: await readToldFile(file, reader) }
+    const packed = await isPackedFile(file)
+    if (file.size > LARGEST_FILE && !packed) return await readHead(file, reader)
+    return { document: await wholeFile(packed ? unpacked(bytesOf(file)) : bytesOf(file)) }
+  } catch (error) {
+    return { document: error instanceof CutOff || error instanceof Damaged ? DAMAGED : GONE }
   }
 }
 
-async function wholeFile(file: Blob): Promise<Parsed<Document>> {
-  const text = textFromBytes(new Uint8Array(await file.arrayBuffer()))
+const readToldFile = (file: Blob, reader: Reader): Promise<Parsed<ToldBattle>> =>
+  toldBattleFrom(file, (read) => {
+    // Of packed data nobody knows how much it will be.
+    reader.onRead({ read: Math.min(read, file.size), size: file.size })
+    return reader.goesOn()
+  })
+
+async function wholeFile(bytes: AsyncIterable<Uint8Array>): Promise<Parsed<Document>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for await (const chunk of bytes) {
+    chunks.push(chunk as Uint8Array<ArrayBuffer>)
+    size += chunk.length
+    if (size > LARGEST_FILE) return tooLarge(null)
+  }
+  const text = textFromBytes(new Uint8Array(await new Blob(chunks).arrayBuffer()))
   return text.ok ? documentFromText(text.value) : text
 }
 
@@ -77,12 +99,3 @@ const withEditsOf = (
   read.ok && (read.value.edits ?? []).length !== edits.length
     ? invalid([{ path: ['edits'], message: 'come after the ticks, and the battle is played without them' }])
     : read
-
-async function* bytesOf(file: Blob): AsyncGenerator<Uint8Array> {
-  const reader = file.stream().getReader()
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
-  } finally {
-    await reader.cancel()
-  }
-}

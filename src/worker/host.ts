@@ -1,8 +1,9 @@
 import type { z } from 'zod/mini'
 import { glance, packet } from '#engine/core/packet.ts'
-import type { Types } from '#engine/core/ruleset.ts'
+import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { createSimulation, type Simulation } from '#engine/core/simulate.ts'
 import { firstState } from '#engine/core/timeline.ts'
+import type { Scenario } from '#schemas/documents/scenario.ts'
 import { Card } from '#schemas/documents/work.ts'
 import { Glance, Packet } from '#schemas/packet.ts'
 import { reasoningSchema } from '#schemas/reasoning.ts'
@@ -48,6 +49,16 @@ function playing({ branches, beat, largest, answer, inSlices, readerFor, play }:
   let openingFile = { isOff: false }
   let openFile = { isOff: false }
 
+  /** A battle as it begins, before anything of it is played; rules of somebody's own may throw even then. */
+  function beginning<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario) {
+    try {
+      const opened = branchOf(MAIN, createSimulation(ruleset, scenario), beat)
+      return done({ opened, main: summaryOf(opened) })
+    } catch (error) {
+      return refused(messageOf(error))
+    }
+  }
+
   let opening: Promise<unknown> = Promise.resolve()
   /** One after the other: of two battles being opened, the later one stays, however fast its rules load. */
   const inOrderAsked = <R>(work: () => Promise<R>): Promise<R> => {
@@ -68,11 +79,13 @@ function playing({ branches, beat, largest, answer, inSlices, readerFor, play }:
           readerFor(onRead, () => file.isOff),
         )
         if (!read.ok) return read
+        const { ruleset, scenario, claim, ...rest } = read.value
+        const begun = beginning(ruleset, scenario)
+        if (!begun.ok) return begun
+        const { opened, main } = begun.value
         openFile.isOff = true
         openFile = file
-        const { ruleset, scenario, claim, ...rest } = read.value
         for (const branch of branches.values()) branch.cancelled = true
-        const opened = branchOf(MAIN, createSimulation(ruleset, scenario), beat)
         branches.clear()
         branches.set(MAIN, opened)
         verifyOpened = async (onMore) => {
@@ -88,7 +101,7 @@ function playing({ branches, beat, largest, answer, inSlices, readerFor, play }:
         }
         if (isHeld) onProgress(progressOf(opened, 0))
         else void play(opened, onProgress)
-        return done({ main: summaryOf(opened), ...rest, claims: claim !== null })
+        return done({ main, ...rest, claims: claim !== null })
       })
     },
     async stopReading() {

@@ -13,6 +13,7 @@ async function answer<V>(work: () => Promise<V>): Promise<Result<V>> {
 }
 
 export const jobAnswers: JobAnswers = {
+  bring: async (module) => (await import('./own-rules.ts')).bringModule(module),
   plan: (job, question) => answer(async () => (await jobNamed(job)).plan(question)),
   run: (chunk) => answer(() => runChunk(chunk)),
   merge: (job, a, b) => answer(async () => (await jobNamed(job)).merge(a, b)),

@@ -3,6 +3,8 @@ import type { Result } from './protocol.ts'
 
 /** What a worker of the pool can be asked. Like the engine's answers, its answers are data: nothing is thrown. */
 export interface JobAnswers {
+  /** Loads a module with rules of somebody's own. */
+  bring(module: string): Promise<Result<unknown>>
   /** How many pieces of work a question takes. */
   plan<N extends JobName>(job: N, question: Question<N>): Promise<Result<number>>
   run<N extends JobName>(chunk: Chunk<N>): Promise<Result<Part<N>>>

@@ -6,6 +6,7 @@ import { whyNot } from '#engine/core/explain/why-not.ts'
 import { recordingText } from '#engine/core/files/recording.ts'
 import { digestsOf, orderedScenario, replayOf } from '#engine/core/files/replay.ts'
 import { createRecorder } from '#engine/core/record.ts'
+import type { Ruleset } from '#engine/core/ruleset.ts'
 import { newScenarios, upgradeScenario } from '#engine/core/scenario.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
 import { parseScenario, rulesetIn } from '#engine/documents.ts'
@@ -16,6 +17,8 @@ import { outcomeNames } from '#engine/lab/outcome-name.ts'
 import { outsetAt } from '#engine/lab/outset.ts'
 import { numbersIn } from '#engine/lab/settings.ts'
 import { variantOf } from '#engine/lab/variant.ts'
+import { attachedTo } from '#engine/log/attached.ts'
+import { textOfLog } from '#engine/log/told-battle.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/documents/battle.ts'
 import { keptWorkSchema } from '#schemas/documents/saved-work.ts'
@@ -32,15 +35,17 @@ import { createEventIndex, type EventIndex } from './event-index.ts'
 import type { Reader } from './file.ts'
 import { finding } from './finding.ts'
 import { hunting } from './hunting.ts'
-import { linkFromShared } from './link.ts'
+import { linkFromShared, type Shared } from './link.ts'
 import { answersAt, forecastsAt, orderFrom, ordersAt, partialAt, refusalsAt, validOrThrow } from './orders.ts'
-import type { Engine, Result, Scenario, Source } from './protocol.ts'
+import type { BranchLink, Engine, Result, Scenario, Source } from './protocol.ts'
 
 /** Reads any source; it knows what is loaded later, and so comes from whoever does not. */
 type ReadSource = (
   source: Source,
   reader: Reader,
-) => Promise<Result<{ readonly scenario: Scenario; readonly edits: readonly Edit[] }>>
+) => Promise<
+  Result<{ readonly scenario: Scenario; readonly edits: readonly Edit[]; readonly ruleset: Ruleset }>
+>
 
 /** Answers that no opening battle needs: see `later.ts`. */
 export const laterAnswers = (desk: Desk, readSource: ReadSource) => ({
@@ -55,6 +60,7 @@ export const laterAnswers = (desk: Desk, readSource: ReadSource) => ({
   ...covering(desk),
   ...drafting(desk),
   ...filing(desk, readSource),
+  bring: async (module: string) => (await import('./own-rules.ts')).bringModule(module),
 })
 
 const WHY_NOT_HORIZON = 200
@@ -129,12 +135,15 @@ function telling({ branches, pause, answer, inSlices }: Desk) {
     events: (id, filter, offset, count) =>
       answer(id, (branch) => indexOf(branch).page(filter, offset, count)),
     eventOffset: (id, filter, tick) => answer(id, (branch) => indexOf(branch).offsetOf(filter, tick)),
-    chain: (id, event) => answer(id, (branch) => indexOf(branch).chain(event)),
+    eventDetails: (id, event) => answer(id, (branch) => indexOf(branch).details(event)),
     lastDecision: (id, unit, tick) => answer(id, (branch) => indexOf(branch).lastDecision(unit, tick)),
     consequences: (id, tick, actor) =>
       answer(id, ({ timeline }) => {
         const decision = decisionIn(timeline, tick, actor)
-        return decision === null ? null : tellingOf(timeline, consequencesOf(timeline, decision))
+        if (decision === null) return null
+        const led = tellingOf(timeline, consequencesOf(timeline, decision))
+        // Where no event tells of the choice itself, it is the first thing that came of it.
+        return timeline.ruleset.isTold ? [decision, ...led] : led
       }),
     death: (id, unit, tick) => answer(id, (branch) => indexOf(branch).death(unit, tick)),
     endSummary: (id) =>
@@ -182,9 +191,15 @@ function filing({ branches, answer, check, inSlices, readerFor }: Desk, readSour
   let exporting = {}
   return {
     link: (id, at, queries = []) =>
-      check(id, ({ timeline: { scenario, edits } }) =>
-        linkFromShared({ scenario, edits: edits as readonly Edit[], at, queries }),
-      ),
+      check(id, async ({ timeline: { scenario, edits } }) => {
+        const file = attachedTo(scenario)
+        if (file === null) return linkTo({ scenario, edits: edits as readonly Edit[], at, queries })
+        const text = await textOfLog(file, MOST_IN_LINK)
+        const setup = { ...scenario.setup, file: text, isPacked: false }
+        const link =
+          text === null ? null : linkTo({ scenario: { ...scenario, setup }, edits: [], at, queries })
+        return link?.ok ? link : done({ hash: `#tick=${at.tick}&frame=${at.frame}`, isWhole: false })
+      }),
     battle: (id) =>
       answer(id, ({ timeline: { scenario, edits } }) => ({ scenario, edits: edits as readonly Edit[] })),
     numbers: (id) => answer(id, ({ timeline: { scenario } }) => numbersIn(scenario)),
@@ -197,6 +212,8 @@ function filing({ branches, answer, check, inSlices, readerFor }: Desk, readSour
     export: (id, kind, onMade = () => {}) =>
       answer(id, async (branch) => {
         const { timeline } = branch
+        const file = attachedTo(timeline.scenario)
+        if (kind === 'log' && file !== null) return file
         if (kind === 'scenario') return blobOf([textFromDocument(orderedScenario(timeline))])
         if (timeline.outcome === null) throw new Error('the battle is still being played; wait for its end')
         const own = exporting
@@ -212,7 +229,9 @@ function filing({ branches, answer, check, inSlices, readerFor }: Desk, readSour
         () => false,
       )
       const read = await readSource(source, reader)
-      return read.ok ? done({ scenario: read.value.scenario, edits: read.value.edits }) : read
+      if (!read.ok) return read
+      const { scenario, edits, ruleset } = read.value
+      return done({ scenario, edits, game: ruleset.id })
     },
     async stopExport() {
       exporting = {}
@@ -225,6 +244,14 @@ function filing({ branches, answer, check, inSlices, readerFor }: Desk, readSour
         : parse(keptWorkSchema(ruleset.schemas), kept)
     },
   } satisfies Partial<Engine>
+}
+
+/** In characters: a log longer than this has no link, however well it packs. */
+const MOST_IN_LINK = 2_000_000
+
+function linkTo(shared: Shared): Result<BranchLink> {
+  const link = linkFromShared(shared)
+  return link.ok ? done({ hash: link.value, isWhole: true }) : link
 }
 
 const blobOf = (parts: readonly BlobPart[]) => new Blob([...parts], { type: 'application/json' })

@@ -4,7 +4,6 @@
  */
 export const later = {
   answers: () => import('./later-answers.ts'),
-  texts: () => import('#engine/document-text.ts'),
   files: () => import('./file.ts'),
   replays: () => import('#schemas/documents/replay.ts'),
   links: () => import('./link.ts'),

@@ -2,6 +2,7 @@ import { dealOut } from '#engine/lab/deal-out.ts'
 import type { JobName, Part, Question } from '#engine/lab/jobs.ts'
 import { type Issue, invalid } from '#schemas/result.ts'
 import type { Runner } from './job-protocol.ts'
+import { ownModule } from './own-module.ts'
 import type { Result } from './protocol.ts'
 import { startRunner } from './runner.ts'
 
@@ -23,6 +24,8 @@ interface PoolOptions {
   readonly size: number
   /** How long workers that have nothing to do are kept. */
   readonly keepMs: number
+  /** What workers play by that are started now: once that changes, none of those before is of use. */
+  readonly rules?: () => unknown
   /** Told how many are at work, whenever that changes. */
   readonly onBusy?: (workers: number) => void
 }
@@ -38,6 +41,9 @@ class Failed extends Error {
 
 class Stopped extends Error {}
 
+/** What comes of a job would be of no rules there ever were. */
+const OTHER_RULES = 'The rules have changed since this was started: start it again.'
+
 function orFailed<V>(result: Result<V>): V {
   if (!result.ok) throw new Failed(result.issues)
   return result.value
@@ -45,10 +51,11 @@ function orFailed<V>(result: Result<V>): V {
 
 /** At most `size` workers, started as they are needed and shared by all jobs under way. */
 export function createPool(start: () => Runner, options: PoolOptions): RunJob {
-  const { size } = options
+  const { size, rules = () => null } = options
   const crew = createCrew(start, options)
 
   return async (job, question, { onProgress, signal }) => {
+    const begunBy = rules()
     const stopped = new Promise<never>((_, reject) => {
       const stop = () => reject(new Stopped())
       if (signal.aborted) stop()
@@ -60,7 +67,9 @@ export function createPool(start: () => Runner, options: PoolOptions): RunJob {
     const withRunner = async <V>(work: (runner: Runner) => Promise<V>): Promise<V> => {
       const runner = await crew.take(stopped)
       try {
-        return await Promise.race([work(runner), stopped])
+        const done = await Promise.race([work(runner), stopped])
+        if (rules() !== begunBy) throw new Failed([{ path: [], message: OTHER_RULES }])
+        return done
       } catch (error) {
         if (error instanceof Stopped) runner.end()
         throw error
@@ -94,11 +103,27 @@ export function createPool(start: () => Runner, options: PoolOptions): RunJob {
 }
 
 /** The workers themselves: who needs one takes it, or waits for it in turn. */
-function createCrew(start: () => Runner, { size, keepMs, onBusy = () => {} }: PoolOptions) {
+function createCrew(
+  start: () => Runner,
+  { size, keepMs, rules = () => null, onBusy = () => {} }: PoolOptions,
+) {
   const idle: Runner[] = []
+  const rulesOf = new WeakMap<Runner, unknown>()
   const waiting: (() => void)[] = []
   let busy = 0
   let dismissal: ReturnType<typeof setTimeout> | undefined
+  const startByRules = (): Runner => {
+    const runner = start()
+    rulesOf.set(runner, rules())
+    return runner
+  }
+  /** One that has nothing to do and plays by the rules there are now. */
+  const takeIdle = (): Runner | undefined => {
+    const runner = idle.pop()
+    if (runner === undefined || rulesOf.get(runner) === rules()) return runner
+    runner.end()
+    return takeIdle()
+  }
 
   return {
     /** Rejects with whatever makes the taker give up. */
@@ -120,7 +145,7 @@ function createCrew(start: () => Runner, { size, keepMs, onBusy = () => {} }: Po
         }
       }
       clearTimeout(dismissal)
-      const runner = idle.pop() ?? start()
+      const runner = takeIdle() ?? startByRules()
       busy++
       onBusy(busy)
       return runner
@@ -153,6 +178,11 @@ export const watchBusy = (tell: (workers: number) => void) => {
 /** Does a job on the page's own workers. */
 export const runJob: RunJob = (job, question, attention) => {
   const size = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency - 1))
-  pool ??= createPool(startRunner, { size, keepMs: KEEP_MS, onBusy: (workers) => tellBusy(workers) })
+  pool ??= createPool(startRunner, {
+    size,
+    keepMs: KEEP_MS,
+    rules: ownModule,
+    onBusy: (workers) => tellBusy(workers),
+  })
   return pool(job, question, attention)
 }

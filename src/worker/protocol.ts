@@ -86,15 +86,20 @@ export const MAIN = 'main'
 
 /** What to open: a document, a file, its text, or the part of a link from its # on. */
 export type Source =
-  | {
+  | ({
       readonly kind: 'document'
       readonly document: unknown
-      /** Whether it comes with the app rather than from the user. */
-      readonly isOurs?: boolean
-    }
+      /** What it is called where it cannot be opened. */
+      readonly name?: string
+    } & Whose)
   | { readonly kind: 'text'; readonly text: string; readonly name: string }
-  | { readonly kind: 'file'; readonly file: Blob; readonly name: string }
+  | ({ readonly kind: 'file'; readonly file: Blob; readonly name: string } & Whose)
   | { readonly kind: 'link'; readonly hash: string }
+
+interface Whose {
+  /** Whether it comes with the app rather than from the user. */
+  readonly isOurs?: boolean
+}
 
 /** How much of a large file is read, in bytes. */
 export interface Reading {
@@ -116,6 +121,20 @@ export interface Opened {
   readonly claims: boolean
 }
 
+/** A game of somebody's own that was loaded. */
+export interface OwnGame {
+  readonly id: string
+  /** The scenarios its module brings along, not checked yet. */
+  readonly scenarios: readonly OwnScenario[]
+  /** An empty board of it. */
+  readonly blank: OwnScenario
+}
+
+interface OwnScenario {
+  readonly name: string
+  readonly description?: string | undefined
+}
+
 /** What is known of a branch from the start; sent once, when it is opened or forked. */
 export interface Summary {
   readonly branch: string
@@ -128,6 +147,18 @@ export interface Summary {
   readonly start: unknown
   readonly phases: readonly string[]
   readonly eventTypes: readonly string[]
+  /** In how many parts the levels of the strip and the lanes are counted. */
+  readonly levelScale: number
+  /** Keys of a unit that only hold others, and are not mentioned in front of them. */
+  readonly wrappers: readonly string[]
+  /** What its game is called. */
+  readonly game: string
+  /** Whether anything in it can be changed, played on or played again. */
+  readonly canChange: boolean
+  /** What it can be saved as. */
+  readonly files: readonly FileKind[]
+  /** How many bytes its scenario takes beside what is written in it. */
+  readonly attached: number
   /** What the words of its ruleset mean. */
   readonly glossary: Readonly<Record<string, string>>
   /** By the label of an option, a word of the glossary to show beside it. */
@@ -140,6 +171,8 @@ export interface Summary {
   readonly changeable: { readonly list: string; readonly fields: Fields }
   /** Whether its ticks take orders. */
   readonly takesOrders: boolean
+  /** Whether its decisions say of cells how good they are. */
+  readonly scoresCells: boolean
   /** Whether `odds` has anything to say about it. */
   readonly hasOdds: boolean
   /** Whether it can say why something cannot be ordered. */
@@ -261,6 +294,14 @@ export interface EventPage {
   readonly searchedTo: number
 }
 
+/** What there is to say of an event beside its line. */
+export interface EventDetails {
+  /** Its own single values, by their names. */
+  readonly fields: Readonly<Record<string, NonNullable<Value>>>
+  /** What led to it, from its cause back to the first. */
+  readonly causes: readonly EventLine[]
+}
+
 /** What a query has found in a branch so far. */
 export interface Found {
   /** What is wrong with the query; then nothing is found. */
@@ -334,7 +375,17 @@ export interface Ending {
   readonly ticks: number
 }
 
-type ExportKind = 'scenario' | 'replay' | 'recording'
+type ExportKind = 'scenario' | 'replay' | 'recording' | 'log'
+
+/** A moment is a scenario of its own; a log may be packed. */
+export type FileKind = ExportKind | 'moment' | 'log.gz'
+
+/** The part from # on of an address that opens a branch at a place. */
+export interface BranchLink {
+  readonly hash: string
+  /** Whether the battle is in it; else only the place is. */
+  readonly isWhole: boolean
+}
 
 /** The engine as the page sees it. One battle is open at a time, with its branches; opening another closes it. */
 export interface Engine {
@@ -379,7 +430,9 @@ export interface Engine {
     asker: string,
   ): Promise<Result<readonly (Ending | null)[] | null>>
   /** The battle of a source, which is not opened: to play it beside the one that is. */
-  read(source: Source): Promise<Result<{ readonly scenario: Scenario; readonly edits: readonly Edit[] }>>
+  read(
+    source: Source,
+  ): Promise<Result<{ readonly scenario: Scenario; readonly edits: readonly Edit[]; readonly game: string }>>
   /** What can be ordered for the tick after a state; null if nothing can, or the battle is over. */
   orders(branch: string, tick: number): Promise<Result<OrdersAt | null>>
   /** What each of these orders would do at a tick; null for one that would be refused. */
@@ -446,8 +499,8 @@ export interface Engine {
   events(branch: string, filter: EventFilter, offset: number, count: number): Promise<Result<EventPage>>
   /** The place among the matching events found so far of the first at or after a tick. */
   eventOffset(branch: string, filter: EventFilter, tick: number): Promise<Result<number>>
-  /** An event and what led to it, back to the first cause. */
-  chain(branch: string, event: number): Promise<Result<readonly EventLine[]>>
+  /** What there is to say of an event beside its line. */
+  eventDetails(branch: string, event: number): Promise<Result<EventDetails>>
   /** What a unit decided last before a tick; null if it has decided nothing yet. */
   lastDecision(branch: string, unit: string, tick: number): Promise<Result<EventLine | null>>
   /** What followed from a decision of a unit or side in a tick; null if it decided nothing. */
@@ -518,12 +571,11 @@ export interface Engine {
   verify(onRead?: (reading: Reading) => void): Promise<Result<readonly string[]>>
   /** Reads no further, neither to open a file nor to compare it. */
   stopReading(): Promise<void>
-  /** The part from # on of an address that opens a branch at a place. */
   link(
     branch: string,
     at: NonNullable<Opened['at']>,
     queries?: readonly SavedQuery[],
-  ): Promise<Result<string>>
+  ): Promise<Result<BranchLink>>
   /** What it takes to play a branch again: its scenario, and all that is changed on the way. */
   battle(branch: string): Promise<Result<{ readonly scenario: Scenario; readonly edits: readonly Edit[] }>>
   /** The numbers of its start that can be set, also those its scenario leaves out. */
@@ -540,6 +592,8 @@ export interface Engine {
   /** A document as a file; it says now and then which share is made. Null if it was stopped. */
   export(branch: string, kind: ExportKind, onMade?: (share: number) => void): Promise<Result<Blob | null>>
   stopExport(): Promise<void>
+  /** Loads a module of `tickscope open --ruleset`: battles that are opened from now on are played by its game. */
+  bring(module: string): Promise<Result<OwnGame>>
   /** A work the page has kept, validated. */
   readWork(kept: unknown): Promise<Result<KeptWork>>
   /** Those of the kept cards that are valid. */

@@ -1,6 +1,7 @@
 import { wrap } from 'comlink'
 import { invalid } from '#schemas/result.ts'
 import type { JobAnswers, Runner } from './job-protocol.ts'
+import { ownModule } from './own-module.ts'
 import { requestsBy } from './protocol.ts'
 
 type Wire = Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>
@@ -12,6 +13,8 @@ const CRASHED =
 export function startRunner(): Runner {
   const worker = new Worker(new URL('./entry.ts', import.meta.url), { type: 'module', name: 'pool' })
   const remote = wrap(worker) as unknown as Wire
+  const module = ownModule()
+  const ready = module === null ? null : remote['bring']?.(module)
   let isBroken = false
   const crashed = new Promise<void>((resolve) => {
     const fail = () => {
@@ -26,8 +29,12 @@ export function startRunner(): Runner {
   return {
     ask: requestsBy<JobAnswers>(async (name, args) => {
       if (isBroken) return failure(CRASHED)
+      const call = async () => {
+        await ready
+        return remote[name]?.(...args)
+      }
       try {
-        return await Promise.race([remote[name]?.(...args), crashed.then(() => failure(CRASHED))])
+        return await Promise.race([call(), crashed.then(() => failure(CRASHED))])
       } catch (error) {
         return failure(error instanceof Error ? error.message : String(error))
       }

@@ -2,6 +2,7 @@ import type { Claim } from '#engine/core/files/verify.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import { scenarioOf, upgradeScenario } from '#engine/core/scenario.ts'
 import { parseDocument } from '#engine/documents.ts'
+import type { ToldBattle } from '#engine/log/told-battle.ts'
 import { rulesetOf } from '#engine/rulesets/index.ts'
 import type { Edit } from '#schemas/documents/battle.ts'
 import type { Document } from '#schemas/documents/document.ts'
@@ -26,18 +27,16 @@ export async function readSource(source: Source, reader: Reader): Promise<Parsed
   const read = await readAny(source, reader)
   if (!read.ok) return read
   const ruleset = await rulesetOf(read.value.scenario)
-  const notes = source.kind === 'document' ? [] : notesOn(ruleset, read.value.scenario)
+  const { notes = source.kind === 'document' ? [] : notesOn(ruleset, read.value.scenario) } = read.value
   return { ok: true, value: { ...read.value, ruleset, notes } }
 }
 
-type Content = Omit<Read, 'ruleset' | 'notes'>
+type Content = Omit<Read, 'ruleset' | 'notes'> & Partial<Pick<Read, 'notes'>>
 
 async function readAny(source: Source, reader: Reader): Promise<Parsed<Content>> {
   if (source.kind === 'document') return contentOf(await parseDocument(source.document))
-  if (source.kind === 'text') {
-    const { documentFromText } = await later.texts()
-    return contentOf(await documentFromText(source.text))
-  }
+  if (source.kind === 'text')
+    return readAny({ ...source, kind: 'file', file: new Blob([source.text]) }, reader)
   if (source.kind === 'file') {
     const { readFile } = await later.files()
     return contentOfFile(await readFile(source.file, reader))
@@ -58,12 +57,19 @@ async function contentOf(document: Parsed<Document>): Promise<Parsed<Content>> {
 
 async function contentOfFile(read: ReadFile): Promise<Parsed<Content>> {
   if ('document' in read) return contentOf(read.document)
+  if ('told' in read) return contentOfTold(read.told)
   const { claimOf } = await later.verification()
   const { scenario, edits } = read.battle
   return content(scenario, edits, async (reader) => {
     const whole = await read.rest(reader)
     return whole?.ok ? { ok: true, value: claimOf(whole.value) } : whole
   })
+}
+
+function contentOfTold(told: Parsed<ToldBattle>): Parsed<Content> {
+  if (!told.ok) return told
+  const { scenario, notes } = told.value
+  return { ok: true, value: { scenario, edits: [], at: null, queries: [], claim: null, notes } }
 }
 
 const content = (scenario: Scenario, edits: readonly Edit[], claim: ReadClaim | null): Parsed<Content> => ({

@@ -12,6 +12,7 @@ import { runChunk } from '#engine/lab/jobs.ts'
 import { scenarioWith } from '#engine/lab/settings.ts'
 import { variantsOf } from '#engine/lab/sweep.ts'
 import type { Variant } from '#engine/lab/types.ts'
+import { toldBattleFrom } from '#engine/log/told-battle.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import { Packet } from '#schemas/packet.ts'
 import { leanPacket } from '#worker/lean-packet.ts'
@@ -19,6 +20,7 @@ import { longBattle } from './battles.ts'
 import type { CaseName, Measured } from './cases.ts'
 import { run, tickscope } from './commands.ts'
 import { earlierBuild } from './earlier-build.ts'
+import { longLog } from './logs.ts'
 
 const rows: string[][] = []
 const row = (what: string, ...values: string[]) => rows.push([what, ...values])
@@ -224,12 +226,38 @@ function recordings(): void {
   }
 }
 
+const LOG_LINES = 200_000
+const LOG = { units: 20, ticks: LOG_LINES / 20, linesATick: 20 }
+
+/** Beside what parsing the same lines as JSON takes. */
+async function logs(): Promise<void> {
+  const text = longLog(LOG)
+  const file = new Blob([text])
+  const read = await bestMs(async () => {
+    const told = await toldBattleFrom(file)
+    if (!told.ok) throw new Error('the log is sound')
+    simulate(told.value.ruleset, told.value.scenario)
+  })
+  const parsed = await bestMs(async () =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown),
+  )
+  row(
+    `a log of ${thousands(LOG_LINES)} lines, ${megabytes(text.length)}: read, checked and told`,
+    `${read.toFixed(0)} ms`,
+    `${times(read / parsed)} its JSON alone`,
+  )
+}
+
 const threeAgainstThree = simulateAll()
 batch(threeAgainstThree)
 await lab()
 await threadStart()
 record()
 recordings()
+await logs()
 rmSync(folder, { recursive: true })
 
 console.log(`${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Node ${process.version}`)

@@ -7,12 +7,21 @@ import { ensureChromium, LAUNCH_ARGS } from '../../tools/chromium.mjs'
 import { firstLoad } from '../support/first-load.ts'
 import { longBattle } from './battles.ts'
 import { tickscope } from './commands.ts'
+import { longLog } from './logs.ts'
 
 /** 3v3, 10v10, and a board with no free cell. */
 const SIZES = [
   [3, 3],
   [10, 10],
   [45, 46],
+] as const
+
+/** Many reasons, many units, and many ticks; without a board too. */
+const LOGS = [
+  { units: 20, ticks: 20_000, linesATick: 10 },
+  { units: 300, ticks: 1000, linesATick: 200 },
+  { units: 10, ticks: 100_000, linesATick: 2 },
+  { units: 300, ticks: 1000, linesATick: 200, hasBoard: false },
 ] as const
 
 const FRAME_MS = 1000 / 60
@@ -165,6 +174,31 @@ async function firstLoads(browser: Browser): Promise<void> {
   console.log('First load')
   tell('scripts and styles, gzip, without fonts', `${kilobytes.toFixed(1)} kB`)
   tell('navigation to a battle that can be scrubbed', ms(median(loads.map((load) => load.ms))))
+}
+
+/** What a log of another game takes: to be opened, and to be scrubbed as battles that are played are. */
+async function log(browser: Browser, size: Parameters<typeof longLog>[0]): Promise<void> {
+  const text = longLog(size)
+  const file = join(folder, 'long.jsonl')
+  writeFileSync(file, text)
+  const page = await openApp(browser)
+  await page.waitForTimeout(2000)
+  const what = `${thousands(text.split('\n').length - 1)} lines, ${Math.round(text.length / 1e6)} MB`
+  console.log(`\nA log of ${what}: ${size.units} units, ${thousands(size.ticks)} ticks`)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  const since = performance.now()
+  await page.getByLabel('A file of yours…').setInputFiles(file)
+  await page.locator('.sh-name').filter({ hasText: 'Log of' }).waitFor({ timeout: 120_000 })
+  await canBeScrubbed(page)
+  tell('chosen to scrubbable', seconds(since), `${thousands(await known(page))} ticks known`)
+  await waitForTicks(page, size.ticks)
+  tell('known to its end', seconds(since))
+  await page.waitForTimeout(1500)
+  const times = await seeks(page)
+  tell('seek, press to paint: median and worst', ms(median(times)), ms(Math.max(...times)))
+  const dragged = await droppedFrames(page)
+  tell('dragging for 3 s', `${dragged.late} of ${dragged.frames} frames late`)
+  await page.close()
 }
 
 async function scrubbing(browser: Browser, friends: number, enemies: number, ticks: number): Promise<void> {
@@ -326,6 +360,7 @@ await firstLoads(browser)
 for (const [friends, enemies] of SIZES) await trying(browser, friends, enemies)
 await scrubbing(browser, 3, 3, 10_000)
 await scrubbing(browser, 45, 46, 10_000)
+for (const size of LOGS) await log(browser, size)
 await browser.close()
 await longAndLarge(3, 3, 1_000_000)
 await longAndLarge(45, 46, 100_000)

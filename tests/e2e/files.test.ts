@@ -283,7 +283,7 @@ test('the library shows the ruleset in use first, only one of them if asked to, 
       .filter({ has: page.locator('.sh-seeds') })
       .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('aria-label')))
   const others = (await readdir('seeds')).sort().filter((ruleset) => ruleset !== 'duel')
-  await expect.poll(sections).toEqual(['duel', ...others])
+  await expect.poll(sections).toEqual(['duel', ...others, 'Other games'])
   for (const ruleset of ['duel', ...others]) {
     await dialog.getByRole('toolbar', { name: 'Rulesets' }).getByRole('button', { name: ruleset }).click()
     await expect.poll(sections).toEqual([ruleset])

@@ -34,8 +34,18 @@ const problem = () => bar().locator('.fq-problem')
 
 /** Asks something by keyboard, in place of what is asked. */
 async function ask(text: string): Promise<void> {
+  await current.page.keyboard.press('/')
+  await type(text)
+}
+
+async function askBeside(text: string): Promise<void> {
+  await button('Ask something else beside it').click()
+  await expect.poll(typed).toBe('')
+  await type(text)
+}
+
+async function type(text: string): Promise<void> {
   const { page } = current
-  await page.keyboard.press('/')
   await expect.poll(() => field().evaluate((node) => node === document.activeElement)).toBe(true)
   await page.keyboard.type(text)
   await bar().getByText(countOf(text)).waitFor()
@@ -328,8 +338,7 @@ describe('above the ruler', () => {
     const { page } = current
     await ask(OUT_OF_REACH)
     await expect.poll(() => markedTicks(0)).toEqual(ticksOf(OUT_OF_REACH))
-    await button('Ask something else beside it').click()
-    await page.keyboard.type(DEATHS)
+    await askBeside(DEATHS)
     await expect.poll(() => markedTicks(1)).toEqual(ticksOf(DEATHS))
     expect(await markedTicks(0)).toEqual(ticksOf(OUT_OF_REACH))
     const { width } = await boxOf(rows())
@@ -343,11 +352,8 @@ describe('above the ruler', () => {
 
 describe('several queries', () => {
   test('have marks and counts of their own, and one is shown at a time', async () => {
-    const { page } = current
     await ask(OUT_OF_REACH)
-    await button('Ask something else beside it').click()
-    await page.keyboard.type(DEATHS)
-    await bar().getByText(countOf(DEATHS)).waitFor()
+    await askBeside(DEATHS)
     await expect
       .poll(() => bar().locator('.fq-pick').allInnerTexts())
       .toEqual([`● ${totalOf(OUT_OF_REACH)}`, `▲ ${totalOf(DEATHS)}`])
@@ -369,9 +375,7 @@ describe('several queries', () => {
     const { page } = current
     await ask(OUT_OF_REACH)
     await button('stop at them').click()
-    await button('Ask something else beside it').click()
-    await page.keyboard.type(DEATHS)
-    await bar().getByText(countOf(DEATHS)).waitFor()
+    await askBeside(DEATHS)
     // One with nothing in it is not worth keeping.
     await button('Ask something else beside it').click()
     const kept = async () => {
@@ -429,9 +433,7 @@ describe('at any size', () => {
     await expectAccessible(page, 'an empty query', '.fq-bar')
     await page.keyboard.type(OUT_OF_REACH)
     await bar().getByText(countOf(OUT_OF_REACH)).waitFor()
-    await button('Ask something else beside it').click()
-    await page.keyboard.type(DEATHS)
-    await bar().getByText(countOf(DEATHS)).waitFor()
+    await askBeside(DEATHS)
     await expectAccessible(page, 'two queries', '.fq-bar')
     await button('type is died').click()
     await expectAccessible(page, 'an edited condition', '.fq-bar')

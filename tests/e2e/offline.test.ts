@@ -17,6 +17,8 @@ describe('without a network', () => {
     const { page } = current
     await expect.poll(() => isControlled(page)).toBe(true)
     await page.context().setOffline(true)
+    await openSeed(page, 'The Opera Game')
+    await page.getByText('The Opera Game').first().waitFor()
     await openSeed(page, 'First duel')
     await page.getByText('First duel').first().waitFor()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()

@@ -129,15 +129,19 @@ export function usePage(wishes: BrowserContextOptions = {}) {
   return current
 }
 
-export const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' })
+/** A page, or one inside it. */
+type Within = Pick<Page, 'getByRole' | 'locator'>
 
-export const tickOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'))
+export const slider = (page: Within) => page.getByRole('slider', { name: 'Timeline' })
+
+export const tickOf = async (page: Within) => Number(await slider(page).getAttribute('aria-valuenow'))
 
 /** How far the battle is played. */
 export const knownTicks = async (page: Page) => Number(await slider(page).getAttribute('aria-valuemax'))
 
 /** Waits until every pane shows what belongs to the place one is at. */
-export const settled = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' })
+export const settled = (page: Within) =>
+  page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' })
 
 /** Waits until everything is there that the page loads when it has nothing else to do. */
 const prefetched = (page: Page) =>

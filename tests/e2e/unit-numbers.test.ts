@@ -4,7 +4,7 @@ import { simulate, snapshotAt } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { GambitEdit } from '#schemas/gambit/edit.ts'
 import { expectAccessible } from './axe.ts'
-import { boxOf, goTo, headless, pointOf, SHOWCASE, tickOf, usePage } from './support.ts'
+import { answered, boxOf, goTo, headless, pointOf, SHOWCASE, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const showcase = headless(SHOWCASE)
@@ -53,12 +53,22 @@ describe('a number in Unit', () => {
     const { page } = current
     await showUnit()
     await number('hp').focus()
+    await page.keyboard.press('Backspace')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await digestIs([{ tick: AT, unit: 'sable', hp: 38 }], AT)
     await page.keyboard.press('Escape')
     await digestIs([], AT)
     await expect.poll(() => number('hp').getAttribute('aria-valuenow')).toBe('40')
+    // At once: steps that rest for a moment are kept.
+    await number('hp').evaluate((element) => {
+      for (const key of ['ArrowDown', 'ArrowDown', 'Escape'])
+        element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    })
+    await answered(page)
+    await digestIs([], AT)
+    expect(await number('hp').getAttribute('aria-valuenow')).toBe('40')
+    expect(await branch().count()).toBe(0)
     await number('hp').focus()
     await page.keyboard.press('1')
     await page.keyboard.press('0')

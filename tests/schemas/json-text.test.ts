@@ -89,6 +89,9 @@ describe('bytes', () => {
   const bytes = (...all: number[]) => textFromBytes(Uint8Array.from(all))
   test('that are not UTF-8, none, or too many are refused before they are read', () => {
     expect(bytes(0xff, 0xfe, 0x7b)).toMatchObject({ issues: [{ message: 'is not text in UTF-8' }] })
+    expect(bytes(0x89, 0x50, 0x4e, 0x47, 0)).toMatchObject({
+      issues: [{ message: 'is not a battle file: it is not text in UTF-8' }],
+    })
     expect(bytes()).toMatchObject({ issues: [{ message: 'is empty' }] })
     expect(bytes(0xef, 0xbb, 0xbf, 0x7b)).toEqual({ ok: true, value: '{' })
     expect(tooLarge(50_000_000).ok).toBe(false)

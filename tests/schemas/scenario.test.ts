@@ -446,7 +446,7 @@ describe('an issue says where and what', () => {
     [
       'an unknown ruleset',
       { ...withCharacters(), ruleset: 'chess' },
-      `ruleset: must be one of ${RULESET_IDS.join(', ')}, not "chess"`,
+      `ruleset: must be one of ${RULESET_IDS.join(', ')}, not "chess"; a game of your own needs \`tickscope open --ruleset\`, or \`addGame\` in Node`,
     ],
     [
       'a newer version',

@@ -49,7 +49,11 @@ describe('a board and its soldiers', () => {
   test.each<[string, object, string]>([
     ['hp', { hp: 11 }, 'units[0].hp: must be at most 10, not 11'],
     ['a place', { at: { q: 12, r: 0 } }, 'units[0].at.q: must be at most 11, not 12'],
-    ['a side', { side: 'wets' }, 'units[0].side: must be one of west, east, not "wets"'],
+    [
+      'a side',
+      { side: 'wets' },
+      'units[0].side: must be one of west, east, not "wets"; did you mean "west"?',
+    ],
     ['a key', { amm: 1 }, 'units[0].amm: is not a known key here; did you mean "aim"?'],
     [
       'a square',

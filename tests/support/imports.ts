@@ -30,6 +30,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   worker: ['worker', 'engine', 'schemas'],
   ui: ['ui', 'worker', 'schemas'],
   cli: ['cli', 'engine', 'schemas'],
+  api: ['api', 'engine', 'schemas'],
 }
 const layerOf = (file: string) => file.split('/')[1] ?? ''
 const rulesetOf = (file: string) => /^src\/engine\/rulesets\/([^/]+)\//.exec(file)?.[1]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LANE_MARKS, type Tone } from '#schemas/lanes.ts'
+import { differText } from '#ui/timeline/beside/beside-text.ts'
 import { endFor } from '#ui/timeline/beside/create-end.ts'
 import { isInOtherRow, otherHitAt } from '#ui/timeline/beside/find-hit.ts'
 import { flagsOf, placeFlags } from '#ui/timeline/beside/flags.ts'
@@ -29,6 +30,16 @@ const spans = fc.array(
     .tuple(fc.nat(60), fc.nat(5), fc.constantFrom<Tone>('attack', 'heal', 'move'))
     .map(([from, length, tone]) => span(from, from + length, tone)),
 )
+
+test.each<[rule: string, count: number | null, own: string[], other: string[], text: string]>([
+  ['of units that both have, each once', 2, ['a', 'b'], ['b', 'a'], '2 of 2'],
+  ['of all units, where the battles have none in common', 4, ['a', 'b'], ['c', 'd'], '4 of 4'],
+  ['of those only one of them has too', 1, ['a', 'b'], ['a'], '1 of 2'],
+  ['not yet known', null, ['a'], ['a'], '– of 1'],
+])('how many units differ: %s', (_, count, own, other, text) => {
+  const cast = (ids: string[]) => ids.map((id) => ({ id }))
+  expect(differText(count, cast(own), cast(other))).toBe(text)
+})
 
 describe('the ghost of a lane', () => {
   test('is what the unit did before and does no more: another start, end, kind or result', () => {

@@ -7,7 +7,9 @@ import { decidedIn, decidingTick } from '#ui/battle/create-decided.ts'
 import type { Reasons } from '#ui/battle/create-reasons.ts'
 import { stacksOf } from '#ui/board/layout/amount-plates.ts'
 import { axesOf, namesOn } from '#ui/board/layout/axes.ts'
+import { withAxes } from '#ui/board/layout/axis-room.ts'
 import { barsOf } from '#ui/board/layout/bars.ts'
+import { crowdsOf } from '#ui/board/layout/crowds.ts'
 import { footprintOf } from '#ui/board/layout/footprint.ts'
 import {
   boxText,
@@ -188,6 +190,41 @@ test('a number finds the tokens near it, however many are elsewhere', () => {
   }
 })
 
+describe('where units share a cell, a link', () => {
+  const tokens = [token('a'), token('b'), token('c'), token('d', at(3, 0)), token('e', at(3, 0))]
+  const crowds = crowdsOf(tokens, 'square')
+  const obstacles = obstaclesOf(tokens, 'square')
+  const edge = ({ scale }: { scale: number }) => 18 * scale + 1.5
+  /** How far from the middle of a token as it is drawn. */
+  const from = (id: string, { x, y }: Point) => {
+    const middle = pixelFromCell('square', tokens.find((one) => one.id === id)!.cell)
+    const { aside } = crowds.get(id)!
+    return Math.hypot(x - middle.x - aside.x, y - middle.y - aside.y)
+  }
+  test.each<[rule: string, link: Partial<Link>]>([
+    ['runs from one token to the other', { unit: 'a', target: 'd', from: at(0, 0), to: at(3, 0) }],
+    ['whichever of them they are', { unit: 'e', target: 'c', from: at(3, 0), to: at(0, 0) }],
+  ])('%s', (_, facts) => {
+    const line = lineOf(link(facts), 'square', obstacles)!
+    expect(from(facts.unit!, line.from)).toBeCloseTo(edge(crowds.get(facts.unit!)!))
+    expect(from(facts.target!, line.mark)).toBeCloseTo(edge(crowds.get(facts.target!)!))
+  })
+  test('reaches from one token onto the other within it, and is nearest to its own', () => {
+    for (const [unit, target, other] of ['abc', 'bca', 'cab'].map((ids) => [...ids])) {
+      const line = lineOf(link({ unit: unit!, target: target!, to: at(0, 0) }), 'square', obstacles)!
+      expect(from(unit!, line.from)).toBeLessThan(Math.min(from(target!, line.from), from(other!, line.from)))
+      expect(from(target!, line.mark)).toBeLessThan(Math.min(from(unit!, line.mark), from(other!, line.mark)))
+    }
+  })
+  test('is drawn from the middle of the cell for somebody who is elsewhere by now', () => {
+    const line = lineOf(link({ unit: 'd', from: at(0, 0), to: at(0, 3) }), 'square', obstacles)!
+    expect(line.from.x).toBeCloseTo(0)
+  })
+  test('is not drawn to nobody within it', () => {
+    expect(lineOf(link({ unit: 'a', to: at(0, 0) }), 'square', obstacles)).toBeNull()
+  })
+})
+
 test('a sketch has a path for each kind of link, with all of them', () => {
   const links = [link({}), link({ kind: 'heal', to: at(0, 2) }), link({ from: at(1, 0) })]
   const { x } = pixelFromCell('hex-pointy', at(4, 0))
@@ -354,14 +391,48 @@ describe('the names of cells', () => {
       cells: [at(0, 0), at(2, 0), at(0, 1)],
       names: ['c0r0', 'c1r0', 'c0r1'],
     } as const
-    const names = axesOf({ ...square, cells: [...square.cells], names: [...square.names] })
+    const whole = { box: viewBox('square', square.cells), unitPx: 0.5 }
+    const names = axesOf({ ...square, cells: [...square.cells], names: [...square.names] }, whole)
     expect(names.map(({ axis, text }) => `${axis} ${text}`)).toEqual([
       'column c0',
-      'row r0',
       'column c1',
+      'row r0',
       'row r1',
     ])
-    expect(axesOf(board)).toEqual([])
+    expect(axesOf(board, whole)).toEqual([])
+  })
+  test.each([
+    [10, 500, 10, 10],
+    [20, 500, 20, 20],
+    [100, 900, 20, 50],
+    [100, 400, 20, 20],
+  ])(
+    'of %i rows and columns drawn %i px wide %i and %i are named, each of them whole',
+    (side, px, columns, rows) => {
+      const cells = Array.from({ length: side * side }, (_, i) => at(i % side, Math.floor(i / side)))
+      const squares = { grid: 'square' as const, cells, names: cells.map(({ q, r }) => `(${q}, ${r})`) }
+      const box = withAxes(viewBox('square', cells), squares)
+      const unitPx = box.width / px
+      const names = axesOf(squares, { box, unitPx })
+      const of = (wanted: string) => names.filter(({ axis }) => axis === wanted)
+      expect([of('column').length, of('row').length]).toEqual([columns, rows])
+      for (const { at: place, text } of of('row'))
+        expect(place.x - text.length * 0.6 * Math.max(8, 10 * unitPx)).toBeGreaterThanOrEqual(box.x)
+      for (const { at: place } of of('column')) expect(place.y).toBeLessThanOrEqual(box.y + box.height)
+    },
+  )
+  test('stand along the edges of what is seen of a board, where that is only a part', () => {
+    const cells = Array.from({ length: 400 }, (_, i) => at(i % 20, Math.floor(i / 20)))
+    const squares = { grid: 'square' as const, cells, names: cells.map(({ q, r }) => `(${q}, ${r})`) }
+    const box = { x: 300, y: 200, width: 400, height: 300 }
+    const names = axesOf(squares, { box, unitPx: 1 })
+    expect(names.length).toBeGreaterThan(8)
+    for (const { at: place } of names) {
+      expect(place.x).toBeGreaterThan(box.x)
+      expect(place.x).toBeLessThan(box.x + box.width)
+      expect(place.y).toBeGreaterThan(box.y)
+      expect(place.y).toBeLessThanOrEqual(box.y + box.height)
+    }
   })
   test('are left out where a unit wears its badges, and on boards too large to read them', () => {
     const worn = { ...token('a'), badges: [{ label: 'SLOW', text: '', tone: 'bad' }] }

@@ -7,8 +7,8 @@ import type { Cell } from '#schemas/cell.ts'
 import { parse } from '#schemas/parsing/parse.ts'
 import { isRecord } from '#schemas/result.ts'
 import { cellName, mentionsIn, placeName } from '#ui/battle/cell-names.ts'
+import { statusText } from '#ui/inspector/status-text.ts'
 import { unitFields } from '#ui/inspector/unit/unit-fields.ts'
-import { statusText } from '#ui/inspector/why/why-text.ts'
 import { rulesetOf, Scenario } from '../support/rulesets.ts'
 
 const SEEDS = new URL('../../seeds/', import.meta.url)

@@ -29,11 +29,9 @@ beforeAll(async () => {
 })
 
 const placeAt = (tick: number): CopySource => ({
-  scenario: summary.scenario,
+  summary,
   branch: 'Main',
   packet: packets[tick]!,
-  units: summary.units,
-  board: summary.board,
 })
 
 async function decisionOf(id: string, tick: number): Promise<string> {
@@ -138,12 +136,28 @@ describe('a copied tick', () => {
       ),
     )
   })
-  test('of the last state says that it is the last', () => {
-    expect(tickText(placeAt(36))).toBe(copied(36, '3ced4571a2501870', 'the last state: no phase follows'))
+  test('of the last state says that the battle ends there', () => {
+    expect(tickText(placeAt(36))).toBe(copied(36, '3ced4571a2501870', 'The battle ends here.'))
   })
   test('in which a rule broke says how', () => {
     const place = placeAt(3)
     const broken = { ...place, packet: { ...place.packet, fault: { phase: 'move', message: 'no such hex' } } }
     expect(tickText(broken)).toMatch(/\na rule failed in this tick, phase move: no such hex\n$/)
+  })
+  test('of a battle without a seed names its game, none of its seed, and whose bar changed', () => {
+    const place = placeAt(3)
+    const frame = { ...place.packet.frames[1]!, events: [], rolls: [] }
+    const packet = {
+      ...place.packet,
+      state: { units: [{ id: 'sable', bars: { hp: 5.25 } }] },
+      frames: [
+        { ...frame, phase: null, changes: [] },
+        { ...frame, phase: 'act', changes: [{ path: ['units', 'sable', 'bars', 'hp'], from: 5.25, to: -2 }] },
+      ],
+    }
+    const told = { ...summary, game: 'Toy arena', canChange: false, wrappers: ['bars'] }
+    const text = tickText({ ...place, packet, summary: told })
+    expect(text).toContain('Three against three · Toy arena · branch Main · tick 3')
+    expect(text).toContain('   C hp 5.25 → −2\n')
   })
 })

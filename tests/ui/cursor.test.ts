@@ -14,7 +14,7 @@ vi.mock('solid-js', () => import('../../node_modules/solid-js/dist/solid.js' as 
 
 /** Where and when a rule of gambit throws, if somebody records it. */
 let brokenIn: { readonly phase: string; readonly tick: number } | null = null
-vi.mock('#engine/rulesets/index.ts', () => {
+vi.mock('#engine/rulesets/index.ts', async (importOriginal) => {
   const broken: typeof gambit = {
     ...gambit,
     phases: gambit.phases.map((phase) => ({
@@ -27,7 +27,8 @@ vi.mock('#engine/rulesets/index.ts', () => {
       },
     })),
   }
-  return { RULESET_IDS: ['gambit'], loadRuleset: async () => broken, rulesetOf: async () => broken }
+  const found = async () => broken
+  return { ...(await importOriginal<object>()), loadRuleset: found, rulesetIn: found, rulesetOf: found }
 })
 
 vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then))

@@ -10,9 +10,11 @@ import { stateAt } from '#ui/battle/state-at.ts'
 import { asShown, isMet, whereIs } from '#ui/battle/whereabouts.ts'
 import { createEventPages, PAGE_SIZE } from '#ui/inspector/events/create-events.ts'
 import { changeSentences } from '#ui/inspector/frame/change-text.ts'
+import { statusText } from '#ui/inspector/status-text.ts'
 import { type Field, hasChange, unitFields } from '#ui/inspector/unit/unit-fields.ts'
 import { stepsOf, tableOf } from '#ui/inspector/why/candidate-table.ts'
-import { briefStatus, deathFrame, statusText } from '#ui/inspector/why/why-text.ts'
+import { deathFrame } from '#ui/inspector/why/death-frame.ts'
+import { briefStatus } from '#ui/inspector/why/why-text.ts'
 import { boundTo } from '#ui/state/session/branch.ts'
 import { createHost } from '#worker/host.ts'
 import { type EventLine, MAIN } from '#worker/protocol.ts'
@@ -121,6 +123,20 @@ describe('the fields of a unit', () => {
     expect(named(unitFields(STATE, FRAMES, 0, 'c2'), 'action')?.fields.map(({ text }) => text)).toEqual([
       'heal',
       '(0, 1)',
+    ])
+  })
+  test('in a wrapper stand among the others, lists of words are one, and nothing is blank', () => {
+    const unit = { id: 'a', bars: { hp: 3 }, badges: ['asleep', 'poisoned'], fields: {}, max: {} }
+    const frames = [
+      { changes: [] },
+      { changes: [{ path: ['units', 'a', 'badges', '1'], from: 'poisoned', to: 'angry' }] },
+    ]
+    const fields = unitFields({ units: [unit] }, frames, 1, 'a', ['bars', 'fields'])
+    expect(fields?.map(({ name, text, from }) => [name, text, from])).toEqual([
+      ['id', 'a', null],
+      ['hp', '3', null],
+      ['badges', 'asleep, angry', 'asleep, poisoned'],
+      ['max', 'empty', null],
     ])
   })
   test('are gone with the unit', () => {
@@ -261,7 +277,7 @@ describe('where a unit is', () => {
     const shown = asShown(moth, where, [hero, moth])
     return [
       statusText(shown, where, ({ q, r }) => `(${q}, ${r})`),
-      briefStatus(shown, where),
+      briefStatus(shown, where).join(' · '),
       shown.shape,
       isMet(where),
     ]
@@ -295,15 +311,26 @@ describe('what was considered', () => {
     )
     expect(table.columns).toEqual(['distance'])
     expect(table.rows.map(({ name, values, because }) => [name, values[0], because])).toEqual([
-      ['c3', '1', 'chosen'],
-      ['c4', '2', 'lost'],
-      ['B', '4', 'lost'],
-      ['A', '–', 'lost'],
+      ['c3', 1, 'chosen'],
+      ['c4', 2, 'lost'],
+      ['B', 4, 'lost'],
+      ['A', null, 'lost'],
     ])
   })
   test('with the most wanted is ordered downwards', () => {
     const { rows } = tableOf([candidate('c1', 2), candidate('c2', 9, true), candidate('c3', 5)], names)
-    expect(rows.map(({ values }) => values[0])).toEqual(['9', '5', '2'])
+    expect(rows.map(({ values }) => values[0])).toEqual([9, 5, 2])
+  })
+  test('has a column for every score that any of them has', () => {
+    const table = tableOf(
+      [candidate('c1', 2), { ...candidate('c2', 1, true), score: [{ name: 'threat', value: 0.5 }] }],
+      names,
+    )
+    expect(table.columns).toEqual(['distance', 'threat'])
+    expect(table.rows.map(({ values }) => values)).toEqual([
+      [null, 0.5],
+      [2, null],
+    ])
   })
   test('step by step has a list a step', () => {
     const cell = (step: number): Candidate => ({
@@ -314,6 +341,7 @@ describe('what was considered', () => {
     expect(stepsOf([cell(1), cell(1), cell(2)]).map((cells) => cells.length)).toEqual([2, 1])
     expect(tableOf([cell(2)], names).columns).toEqual(['path'])
     expect(stepsOf([])).toEqual([])
+    expect(stepsOf([cell(1e9), cell(2.5)]).map((cells) => cells.length)).toEqual([1, 1])
   })
 })
 

@@ -3,7 +3,7 @@ import type { Cell } from '#schemas/cell.ts'
 import { checkText } from '#schemas/text/check-text.ts'
 import type { Check, Option, Trace } from '#schemas/trace.ts'
 import type { Link, Token, View } from '#schemas/view.ts'
-import { headline, headlineLabel } from '#ui/battle/reasoning.ts'
+import { headline, headlineLabel, questionOf } from '#ui/battle/reasoning.ts'
 import { reasonWords, verdictText } from '#ui/battle/verdict-text.ts'
 
 const units = [
@@ -174,6 +174,24 @@ describe('the headline', () => {
     ['Ranged Attack → b4, empty now, resolves in 2 ticks', busy, view({ links: [link] })],
   ])('%s', (words, decided, shown) => expect(headline(decided, names, shown)).toBe(words))
 
+  const drop = option({ label: 'drop a silver', cells: [stepTo(0, 0), { ...stepTo(1, 0), kept: false }] })
+  const listed = trace({ options: [drop], chosen: 0, kind: 'listed' })
+  const ofSide = { ...listed, actor: 'gote' }
+  const both = { ...drop, ...aimed('iris') }
+  const twice = { ...drop, cells: [stepTo(0, 0), stepTo(1, 0)] }
+  test.each<[rule: string, decided: Trace, words: string]>([
+    ['of a unit names the cell it chose', listed, 'drop a silver → a4'],
+    ['of a side names the cell it chose', ofSide, 'drop a silver → a4'],
+    ['of a side names no unit', { ...ofSide, options: [both] }, 'drop a silver → a4'],
+    ['of a side names no cell where it chose two', { ...ofSide, options: [twice] }, 'drop a silver'],
+    ['of a side whose options say it names none', { ...ofSide, kind: 'weighed' }, 'drop a silver'],
+  ])('%s', (_, decided, words) => expect(headline(decided, names)).toBe(words))
+
+  test('names the cell that is chosen now, not where something begun before leads', () => {
+    const shown = view({ links: [{ ...link, to: { q: 2, r: 0 } }] })
+    expect(headline(listed, names, shown)).toMatch(/^drop a silver → a4/)
+  })
+
   test('is called by what it speaks of', () => {
     expect([headlineLabel(busy), headlineLabel(heal)]).toEqual(['Continuing', 'Next action'])
   })
@@ -183,3 +201,14 @@ test.each([
   ['out_of_range', 'target out of range'],
   ['out_of_ammo', 'out of ammo'],
 ])('the reason %s reads: %s', (id, words) => expect(reasonWords(id)).toBe(words))
+
+describe('the question of a decision is shown', () => {
+  test.each<[string, Partial<Trace>, string | null]>([
+    ['where it is one of several', { question: 'Who comes in?', kind: 'listed' }, 'Who comes in?'],
+    ['unless it is the usual one', { question: 'What to do?', kind: 'listed' }, null],
+    ['unless nothing was asked', { question: 'Who comes in?', busy: true }, null],
+    ['unless all are weighed by the same', { question: 'Which order?', kind: 'weighed' }, null],
+  ])('%s', (_, facts, expected) => {
+    expect(questionOf(trace(facts))).toBe(expected)
+  })
+})

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LANE_MARKS, type Lanes, SAME_LEVEL, TONES, type Tone } from '#schemas/lanes.ts'
-import { mergeRuns } from '#ui/timeline/canvas/draw-lanes.ts'
+import { AWAY, LANE_MARKS, type Lanes, SAME_LEVEL, THERE, TONES, type Tone } from '#schemas/lanes.ts'
+import type { Whereabouts } from '#ui/battle/whereabouts.ts'
+import { levelRuns, mergeRuns } from '#ui/timeline/canvas/draw-lanes.ts'
 import {
   centredOn,
   clampView,
@@ -25,9 +26,42 @@ import { hitWords, linesOfHit, ticksBehind } from '#ui/timeline/lanes/hit-text.t
 import { type Hit, hitAt, indexLanes } from '#ui/timeline/lanes/lane-index.ts'
 import { frameOfMark, kindsFrom } from '#ui/timeline/lanes/lane-marks.ts'
 import { chapterAt, chapterBars, chapterText, nameIn } from '#ui/timeline/markers/chapters.ts'
-import { cursorText } from '#ui/timeline/timeline-text.ts'
+import { cursorText, hasLevels, laneText } from '#ui/timeline/timeline-text.ts'
 
 const whole = wholeView(99)
+
+describe('how a unit is', () => {
+  const unit = { id: 'k', name: 'king', glyph: 'K', side: 'white', shape: 'circle' as const, bars: [] }
+  const bars = [{ label: 'hp', value: 3, max: 9 }]
+  const absent = { unit: 'k', side: 'white', kind: 'dead' as const, text: 'dead since tick 3' }
+  test.each<[rule: string, where: Whereabouts, text: string]>([
+    ['its first bar', { token: { ...unit, bars }, absent: undefined }, '3 hp'],
+    ['on the board', { token: { ...unit, cell: { q: 0, r: 0 } }, absent: undefined }, 'on the board'],
+    ['there, off it', { token: unit, absent: undefined }, 'there'],
+    ['gone', { token: undefined, absent }, 'dead since tick 3'],
+    ['yet to come', { token: undefined, absent: undefined }, 'not there yet'],
+  ])('%s', (_, where, text) => expect(laneText(where)).toBe(text))
+
+  test.each<[rule: string, max: number, levels: number[], isDrawn: boolean]>([
+    ['where somebody can have a level', 9, [0, 0], true],
+    ['where somebody had one', 0, [0, 4], true],
+    ['not where nobody ever has', 0, [0, 0], false],
+  ])('curves are drawn %s', (_, max, levels, isDrawn) =>
+    expect(hasLevels([{ max: 0 }, { max }], Int32Array.from(levels))).toBe(isDrawn),
+  )
+
+  test.each<[rule: string, level: number, heights: number[]]>([
+    ['as high as it has left', 50, [10]],
+    ['as a line as long as it is there without a level', THERE, [3]],
+    ['not at all once it is dead', 0, []],
+    ['not at all off the board', AWAY, []],
+  ])('its lane is filled %s', (_, level, heights) => {
+    const lanes = indexLanes({ from: 0, to: 9, spans: new Int32Array(), marks: new Int32Array() }, 1)
+    const scene = { view: whole, width: 100, lanes } as Parameters<typeof levelRuns>[0]
+    const runs = [...levelRuns(scene, [{ tick: 0, bits: 0, level }], 100, { height: 23 })]
+    expect(runs.map(({ look }) => look)).toEqual(heights)
+  })
+})
 
 /** A battle's last tick, and a window into it. */
 const windows = fc

@@ -87,7 +87,7 @@ test('candidates with a score a target have a column a target', () => {
   )
   expect(table.columns).toEqual(['forecast', '→ A', '→ B'])
   expect(table.rows.map(({ values }) => values)).toEqual([
-    ['5', '5', '–'],
-    ['3', '–', '3'],
+    [5, 5, null],
+    [3, null, 3],
   ])
 })

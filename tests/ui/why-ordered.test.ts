@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { idleText, orderedText } from '#ui/inspector/why/why-text.ts'
+import { idleText } from '#ui/inspector/why/idle-text.ts'
+import { orderedText } from '#ui/inspector/why/why-text.ts'
 
 const units = [{ id: 'p1_hero', glyph: 'W1' }]
 const forHero = { side: 'P1', unit: 'p1_hero', label: 'Pass' }
@@ -17,5 +18,5 @@ test('a unit without a decision: what an order of its side has to do with it', (
     [null, 'P1'],
     [forHero, 'P2'],
   ] as const)
-    expect(idleText(order, 'p2_hero', side)).toBe('It decides nothing in this tick.')
+    expect(idleText(order, 'p2_hero', side)).toBe('No decision in this tick.')
 })

@@ -21,6 +21,7 @@ function bench(tick: number) {
     engine: { moment, draw },
     cursor,
     isDragging: () => false,
+    summary: () => null,
     battleSerial: () => 0,
     branches: () => [],
   } as unknown as Session

@@ -72,7 +72,7 @@ describe('a scenario of its own beside the battle', () => {
     expect(JSON.parse(text)).toEqual(other)
     const replay = JSON.parse(await exportedText(host, 'branch-1', 'replay'))
     expect(replay).toMatchObject({ scenario: { seed: 7 } })
-    const link = unwrap(await host.link('branch-1', { tick: 2, frame: 0 }))
+    const { hash: link } = unwrap(await host.link('branch-1', { tick: 2, frame: 0 }))
     expect(unwrap(await newHost().open({ kind: 'link', hash: link }, () => {}))).toMatchObject({
       main: { scenario: { seed: 7 } },
       edits: [],
@@ -264,14 +264,17 @@ describe('requests', () => {
       lines.findIndex(({ tick }) => tick === middle.tick),
     )
   })
-  test('a death’s chain goes back through the hit to the decision', async () => {
+  test('the causes of a death go back through the hit to the decision', async () => {
     const { lines } = unwrap(await host.events(MAIN, { type: 'died' }, 0, 1))
-    const chain = unwrap(await host.chain(MAIN, lines[0]!.id))
-    expect(chain.map(({ type }) => type)).toEqual(['died', 'damaged', 'decided'])
+    const { causes } = unwrap(await host.eventDetails(MAIN, lines[0]!.id))
+    expect(causes.map(({ type }) => type)).toEqual(['damaged', 'decided'])
+    const { fields } = unwrap(await host.eventDetails(MAIN, causes[0]!.id))
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining(['amount']))
+    for (const name of ['id', 'tick', 'type', 'cause']) expect(fields).not.toHaveProperty(name)
   })
   test('nothing is thrown: what cannot be answered is an issue', async () => {
     expect(await host.digest(MAIN, 9999)).toMatchObject({ ok: false })
-    expect(await host.chain(MAIN, -5)).toMatchObject({ ok: false })
+    expect(await host.eventDetails(MAIN, -5)).toMatchObject({ ok: false })
     expect(await newHost().packets(MAIN, 0, 1)).toEqual({
       ok: false,
       issues: [{ path: [], message: 'no battle is open' }],
@@ -297,6 +300,7 @@ describe('lanes', () => {
     const { spans, marks } = unwrap(await host.lanes(MAIN, 0, last.ticks, 1000))
     expect(rows(spans, SPAN_WIDTH)).toContainEqual([1, 0, 1, 0, 1])
     expect(rows(marks, MARK_WIDTH).filter(([lane]) => lane === 1)).toEqual([
+      [1, 0, 0, 30],
       [1, 0, LANE_MARKS.hit, 20],
       [1, 1, LANE_MARKS.hit, 10],
       [1, 2, LANE_MARKS.hit | LANE_MARKS.death, 0],
@@ -311,13 +315,13 @@ describe('lanes', () => {
   test('start with the level everybody has by then', async () => {
     const { summary } = await openWhole(host, showcase)
     const { marks } = unwrap(await host.lanes(MAIN, 16, 20, 500))
-    const starts = rows(marks, MARK_WIDTH).filter(([, tick]) => tick === 16)
+    const starts = rows(marks, MARK_WIDTH).filter(([, tick, bits]) => tick === 16 && bits === 0)
     expect(starts).toHaveLength(6)
     const [packet] = wholePackets(summary, await host.packets(MAIN, 16, 16))
     const hpOf = new Map(
       packet!.frames[0]!.view.tokens.map(({ glyph, bars }) => [glyph.charCodeAt(0) - 65, bars[0]!.value]),
     )
-    for (const [lane, , bits, level] of starts) if (bits === 0) expect(level).toBe(hpOf.get(lane!) ?? 0)
+    for (const [lane, , , level] of starts) expect(level).toBe(hpOf.get(lane!) ?? 0)
   })
 })
 

@@ -121,6 +121,22 @@ test('a worker that dies is an issue of its job, and the next job has another', 
   expect(seen.started).toBe(3)
 })
 
+test('once the rules have changed, a job under way ends, and the next one has workers that know them', async () => {
+  let rules = 'first'
+  const turning: Ask = async (name, args) => {
+    if (name === 'run') rules = 'second'
+    return plainly(name, args)
+  }
+  const { seen, start } = runners((runner) => (runner < 2 ? turning : plainly))
+  const runJob = createPool(start, { size: 2, keepMs: 20, rules: () => rules })
+  expect(await runJob('batch', question, { signal: unstopped() })).toEqual(
+    invalid([{ path: [], message: 'The rules have changed since this was started: start it again.' }]),
+  )
+  const before = seen.started
+  expect(await runJob('batch', question, { signal: unstopped() })).toMatchObject({ ok: true })
+  expect(seen).toMatchObject({ started: before + 2, alive: 2 })
+})
+
 test('what is thrown in a job is an issue', async () => {
   const { start } = runners()
   const unknown = { ...question, scenario: { ...scenario, ruleset: 'chess' } as never }

@@ -66,7 +66,7 @@ describe('a roll', () => {
     const [packet] = unwrap(await host.packets('b', RESOLUTION, RESOLUTION))
     expect(packet!.frames.flatMap((frame) => frame.rolls)[0]).toMatchObject({ value: 0, drawn: 5 })
 
-    const hash = unwrap(await host.link('b', { tick: RESOLUTION, frame: 3 }))
+    const { hash } = unwrap(await host.link('b', { tick: RESOLUTION, frame: 3 }))
     const opened = unwrap(await (await openBattle()).open({ kind: 'link', hash }, () => {}))
     expect(opened.edits).toEqual(edits)
     const work = {

@@ -135,7 +135,7 @@ describe('sources', () => {
     await openWhole(host, { kind: 'document', document: scenario })
     const edits = [{ tick: 4, unit: scenario.setup.characters[0]!.id, hp: 7 }]
     unwrap(await host.fork({ id: 'b', parent: MAIN, edits }, () => {}))
-    const hash = unwrap(await host.link('b', { tick: 9, frame: 2 }))
+    const { hash } = unwrap(await host.link('b', { tick: 9, frame: 2 }))
     const opened = await openWhole(newHost(), { kind: 'link', hash })
     expect(opened).toMatchObject({ edits, at: { tick: 9, frame: 2 }, claims: false })
     expect(opened.main.scenario).toEqual(scenario)

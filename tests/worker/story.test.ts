@@ -127,8 +127,13 @@ describe('the end of a battle', () => {
   test('finds the swing and the closest call of the showcase', async () => {
     const story = taken(await (await play('gambit/3v3-showcase')).endSummary(MAIN))!
     expect(story.swing && short(story.swing)).toBe('5: A hits E for 20: 50 hp left')
-    expect(story.closest && short(story.closest)).toBe('29: F hits A for 15: 20 hp left')
-    expect(story.deaths.map(short)).toEqual(['8: E dies', '16: C dies', '23: D dies', '35: F dies'])
+    expect(story.closest && short(story.closest.line)).toBe('29: F hits A for 15: 20 hp left')
+    expect(story.deaths.map(({ line }) => short(line))).toEqual([
+      '8: E dies',
+      '16: C dies',
+      '23: D dies',
+      '35: F dies',
+    ])
     expect(story.tallies).toContainEqual({ unit: 'iris', dealt: 60, taken: 0, healed: 75 })
   })
 })

@@ -2,15 +2,16 @@ import type { Scenario } from '#schemas/documents/scenario.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import type { Dice } from './dice.ts'
 import { HeardEvents, type Listener } from './event-sums.ts'
-import { beginDeciding, runToEnd } from './orders.ts'
+import { deciding, runToEnd } from './orders.ts'
 import { seeded } from './rng.ts'
 import type { Ruleset, Types } from './ruleset.ts'
-import { faultOf, PlainContext, phaseAt, runTick } from './simulate.ts'
+import { PlainContext, phaseAt, runTick } from './simulate.ts'
 import {
   applyEdits,
   type Battle,
   type Change,
   diceFrom,
+  faultOf,
   openBattle,
   programAt,
   reach,
@@ -111,13 +112,13 @@ function* playOut<T extends Types>(
   let { orders } = from
   for (reach(battle, from.tick, state); battle.outcome === null; ) {
     if (ordered !== undefined) {
-      const begun = beginDeciding(battle, { tick: battle.ticks, state, orders }, null)
-      if ('outcome' in begun) {
-        battle.outcome = begun.outcome
+      const decided = yield* deciding(battle, { tick: battle.ticks, state, orders }, null)
+      if ('outcome' in decided) {
+        battle.outcome = decided.outcome
         return
       }
-      ctx.order = 'steps' in begun ? yield* begun.steps : begun.order
-      orders = begun.orders
+      ctx.order = decided.order
+      orders = decided.orders
     }
     playTicks(battle, ctx, ordered === undefined ? TICKS_A_STEP : 1, log)
     yield

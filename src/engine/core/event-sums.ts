@@ -12,14 +12,30 @@ export interface EventSum {
   readonly kinds: readonly number[]
 }
 
-/** Takes what is added to the sum at a place in the list, and to whose: null is nobody's, or the battle's. */
-export type AddToSum = (sum: number, whose: string | null, amount: number) => void
+/** A field of an event, as the log keeps it. */
+interface Kept<P> {
+  readonly index: number
+  read(log: EventLog, id: EventId, index: number, program: P): unknown
+}
 
-/** What the events of a game add up to. */
-export interface EventSums<P> {
-  readonly sums: readonly EventSum[]
-  /** Reads an event on its own: no other need be in the log. */
-  read(log: EventLog, id: EventId, program: P, add: AddToSum): void
+/** What the events of a kind say that can be added up. */
+export interface SummedEvents<P> {
+  readonly number: number
+  readonly change: {
+    /** Below 0 if it hurts. */
+    amount(log: EventLog, id: EventId, program: P): number
+    doer(log: EventLog, id: EventId, program: P): unknown
+    /** Whether it can be nobody's doing. */
+    readonly isNobodys: boolean
+  } | null
+  readonly count: {
+    readonly name: string
+    readonly label: string
+    /** null: the battle's as a whole. */
+    readonly by: Kept<P> | null
+    /** null: 1. */
+    readonly amount: Kept<P> | null
+  } | null
 }
 
 /** Hears of some events while only the ending of a battle is kept. */

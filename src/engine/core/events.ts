@@ -1,4 +1,4 @@
-import type { Tone } from '#schemas/lanes.ts'
+import { THERE, type Tone } from '#schemas/lanes.ts'
 import { Integers } from './integers.ts'
 
 export type EventId = number
@@ -31,6 +31,12 @@ export interface LaneSink {
   /** Ends the lane's last bar early. */
   cut(lane: number, tick: number): void
   mark(lane: number, tick: number, mark: number, level: number): void
+}
+
+/** The level of somebody who is there: at 0 only the dead are. */
+export function levelShown(level: number): number {
+  const shown = Math.round(level)
+  return shown > 0 ? shown : THERE
 }
 
 /** Where rules leave events: `a`…`f` are the kind's numbers, in its own order. */

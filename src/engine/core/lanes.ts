@@ -1,6 +1,15 @@
-import { absentAt, allUnits, joinersIn } from '#engine/core/explain/presence.ts'
-import { AWAY, type Lanes, MARK_WIDTH, SAME_LEVEL, SPAN_WIDTH, TONES, type Tone } from '#schemas/lanes.ts'
-import type { LaneSink } from './events.ts'
+import { absentAt, allUnits, joinersIn, presentIn } from '#engine/core/explain/presence.ts'
+import {
+  AWAY,
+  LANE_MARKS,
+  type Lanes,
+  MARK_WIDTH,
+  SAME_LEVEL,
+  SPAN_WIDTH,
+  TONES,
+  type Tone,
+} from '#schemas/lanes.ts'
+import { type LaneSink, levelShown } from './events.ts'
 import { Integers } from './integers.ts'
 import type { Types } from './ruleset.ts'
 import { snapshotAt } from './simulate.ts'
@@ -37,6 +46,8 @@ export function* lanesOf<T extends Types>(
     if (tick > from && edited.has(tick)) markLevels(tick)
     const end = log.startOf(tick + 1)
     const program = programAt(timeline, tick)
+    for (const { lane, level } of ruleset.joining?.(tick) ?? [])
+      sink.mark(lane, tick, LANE_MARKS.join, level ?? SAME_LEVEL)
     for (let id = log.startOf(tick); id < end; id++) ruleset.lane(log, id, tick, program, sink)
     if (tick % A_TURN === 0) yield
   }
@@ -57,15 +68,17 @@ function inPlace<T extends Types>(timeline: Timeline<T>, collector: LaneSink): L
   }
 }
 
-/** By lane, the level everybody has at a tick; nothing for the dead. */
+/** By lane, the level everybody has at a tick; nothing for the dead, and for those who left. */
 function levelsAt<T extends Types>(timeline: Timeline<T>, tick: number): number[] {
   const { ruleset } = timeline
   const program = programAt(timeline, tick)
   const { state } = snapshotAt(timeline, tick)
-  const { tokens } = ruleset.view({ tick, state, program, recent: [], upcoming: [] })
-  const levels = new Map(tokens.map(({ id, bars }) => [id, bars[0]?.value ?? 0]))
-  for (const { unit, kind } of absentAt(timeline, { tick, state, tokens, happened: [] }))
-    if (kind === 'dead') levels.set(unit, 0)
+  const view = ruleset.view({ tick, state, program, recent: [], upcoming: [] })
+  const scale = ruleset.levelScale ?? 1
+  const levelOf = (value = 0) => levelShown(value * scale)
+  const levels = new Map(presentIn(view).map(({ id, bars }) => [id, levelOf(bars[0]?.value)]))
+  for (const { unit, kind, since } of absentAt(timeline, { tick, state, view, happened: [] }))
+    if (kind === 'dead' || (kind === 'gone' && since !== undefined)) levels.set(unit, 0)
   return allUnits(timeline).map(({ id }) => levels.get(id) ?? AWAY)
 }
 
@@ -86,7 +99,11 @@ class Collector implements LaneSink {
   span(lane: number, from: number, to: number, tone: Tone): void {
     const last = this.#lastSpan[lane]
     if (last !== undefined && this.#sameColumn(this.spans.at(last + 1), from)) {
-      this.spans.set(last + 2, to)
+      // Of several things begun in a tick, the one that takes longest shows.
+      if (to > this.spans.at(last + 2)) {
+        this.spans.set(last + 2, to)
+        if (this.spans.at(last + 1) === from) this.spans.set(last + 3, TONES.indexOf(tone))
+      }
       return
     }
     this.#lastSpan[lane] = this.spans.length
@@ -105,7 +122,10 @@ class Collector implements LaneSink {
     const last = this.#lastMark[lane]
     const before = last === undefined ? SAME_LEVEL : this.marks.at(last + MARK_WIDTH - 1)
     const after = level === SAME_LEVEL ? before : level
-    if (last !== undefined && this.#sameColumn(this.marks.at(last + 1), tick)) {
+    // The level a tick begins with shows up to what happens in it, where there is room for both.
+    const isStart =
+      last !== undefined && this.marks.at(last + 2) === 0 && mark !== 0 && this.#ticksAColumn <= 1
+    if (last !== undefined && !isStart && this.#sameColumn(this.marks.at(last + 1), tick)) {
       this.marks.set(last + 2, this.marks.at(last + 2) | mark)
       this.marks.set(last + 3, after)
       return

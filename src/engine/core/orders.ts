@@ -1,7 +1,7 @@
 import type { Fault, Outcome } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { ExtraOrders, Orders, Ruleset, Types } from './ruleset.ts'
-import { type Battle, type Given, isGiven } from './timeline.ts'
+import { type Battle, faultOf, type Given, isGiven } from './timeline.ts'
 
 /** What the tick after a state does on behalf of a side, and how many of the scenario's orders are used up by then. */
 interface Decided<T extends Types> {
@@ -12,34 +12,56 @@ interface Decided<T extends Types> {
 export type Decision<T extends Types> = Decided<T> | { readonly outcome: Outcome }
 
 /** A policy at its decision. */
-export interface Thinking<T extends Types> {
+interface Thinking<T extends Types> {
   readonly steps: Generator<undefined, T['order']>
   readonly orders: number
 }
 
 type Known<T extends Types> = { readonly tick: number; readonly state: T['state']; readonly orders: number }
 
+/** What faults call a tick's order, which is asked for before its phases run. */
+export const ASKED = 'order'
+
+/** The side whose order the tick after a state needs; null also where the rules cannot say, which ends the battle there. */
+export function awaitedSide<T extends Types>({ orders }: Ruleset<T>, state: T['state']): string | null {
+  try {
+    return orders?.awaiting(state) ?? null
+  } catch {
+    return null
+  }
+}
+
 /** The side that may order something in the tick after a state, whether the tick needs it or not. */
-export const orderingSide = <T extends Types>({ orders }: Ruleset<T>, state: T['state']): string | null =>
-  orders?.awaiting(state) ?? orders?.extra?.side(state) ?? null
+export const orderingSide = <T extends Types>(ruleset: Ruleset<T>, state: T['state']): string | null =>
+  awaitedSide(ruleset, state) ?? ruleset.orders?.extra?.side(state) ?? null
 
 /**
  * The order of a tick: one given by hand comes first, then the policy's where it decides for the side, then the
- * scenario's next. With none, or with one that is refused, the battle stops there.
+ * scenario's next. With none, or with one that is refused, the battle stops there, and so it does where a rule throws.
  */
 export function decide<T extends Types>(
   battle: Battle<T>,
   known: Known<T>,
   trace: ((decision: T['decision']) => void) | null,
 ): Decision<T> {
-  const decided = beginDeciding(battle, known, trace)
-  return 'steps' in decided
-    ? { order: runToEnd(decided.steps, battle.pulse), orders: decided.orders }
-    : decided
+  return runToEnd(deciding(battle, known, trace), battle.pulse)
 }
 
-/** The same as far as it goes at once: a policy that may think long is left to whoever asks. */
-export function beginDeciding<T extends Types>(
+/** The same in steps, for a policy may think long. */
+export function* deciding<T extends Types>(
+  battle: Battle<T>,
+  known: Known<T>,
+  trace: ((decision: T['decision']) => void) | null,
+): Generator<undefined, Decision<T>> {
+  try {
+    const decided = beginDeciding(battle, known, trace)
+    return 'steps' in decided ? { order: yield* decided.steps, orders: decided.orders } : decided
+  } catch (error) {
+    return { outcome: faultOf(error, known.tick, ASKED) }
+  }
+}
+
+function beginDeciding<T extends Types>(
   battle: Battle<T>,
   known: Known<T>,
   trace: ((decision: T['decision']) => void) | null,
@@ -135,7 +157,7 @@ export function refusalOf<T extends Types>(
 const wrongByHand = (tick: number, code: string): Fault => ({
   kind: 'fault',
   tick,
-  phase: 'order',
+  phase: ASKED,
   message: `the order given for it by hand is refused: ${code}`,
 })
 

@@ -5,10 +5,10 @@ import type { Course } from '#schemas/view.ts'
 import { sharing } from './delta.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
+import { awaitedSide } from './orders.ts'
 import type { Frame, Recorder, TickRecord } from './record.ts'
 import type { RollWords, Ruleset, Types } from './ruleset.ts'
-import { faultOf } from './simulate.ts'
-import { eventAt, eventsOfTick, hasEnded, isDecision, programAt, type Timeline } from './timeline.ts'
+import { eventAt, eventsOfTick, faultOf, hasEnded, isDecision, programAt, type Timeline } from './timeline.ts'
 
 /** An event as a reader sees it. */
 export function lineOf<T extends Types>(timeline: Timeline<T>, event: T['event']): EventLine {
@@ -106,11 +106,11 @@ function painter<T extends Types>(timeline: Timeline<T>, tick: number) {
   return (state: T['state'], recent: readonly T['event'][], upcoming: readonly T['event'][] | null) => {
     const view = ruleset.view({ tick, state, program, recent, upcoming: upcoming ?? [] })
     const happened = upcoming === null ? recent : []
-    const course = courseOf(ruleset, state)
+    const course = courseOf(ruleset, state, tick)
     return {
       ...view,
       ...(course !== null && { course }),
-      absent: absentAt(timeline, { tick, state, tokens: view.tokens, happened }),
+      absent: absentAt(timeline, { tick, state, view, happened }),
     }
   }
 }
@@ -179,8 +179,8 @@ export function packet<T extends Types>(timeline: Timeline<T>, recorder: Recorde
   }
 }
 
-function courseOf<T extends Types>({ course, orders }: Ruleset<T>, state: T['state']): Course | null {
-  if (course === undefined) return null
-  const toAct = orders?.awaiting(state) ?? null
-  return { ...course(state), ...(toAct !== null && { toAct }) }
+function courseOf<T extends Types>(ruleset: Ruleset<T>, state: T['state'], tick: number): Course | null {
+  const told = ruleset.course?.(state, tick) ?? null
+  const toAct = awaitedSide(ruleset, state)
+  return told && { ...told, ...(toAct !== null && { toAct }) }
 }

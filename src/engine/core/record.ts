@@ -1,12 +1,20 @@
 import { enablePatches, Immer, type Patch } from 'immer'
-import type { Fault } from '#schemas/outcome.ts'
+import type { Fault, Outcome } from '#schemas/outcome.ts'
 import type { Roll } from '#schemas/packet.ts'
 import type { Dice } from './dice.ts'
 import type { EventId, EventLog } from './events.ts'
-import { decide } from './orders.ts'
+import { ASKED, decide } from './orders.ts'
 import type { TickContext, Types } from './ruleset.ts'
-import { faultOf, phaseAt, snapshotAt } from './simulate.ts'
-import { diceFrom, isForcedRoll, programAt, type Snapshot, type Timeline } from './timeline.ts'
+import { phaseAt, snapshotAt } from './simulate.ts'
+import {
+  arrivalFault,
+  diceFrom,
+  faultOf,
+  isForcedRoll,
+  programAt,
+  type Snapshot,
+  type Timeline,
+} from './timeline.ts'
 
 enablePatches()
 // A recorded state is never handed to a plain run, and freezing it would cost a walk over it every phase.
@@ -57,6 +65,7 @@ class RecordContext<T extends Types> implements TickContext<T> {
   at = 0
   /** How many frames of it are still to come. */
   #due = 0
+  #frameName: string | null = null
   readonly #timeline: Timeline<T>
   readonly #isPlain: boolean
   #draft: T['state']
@@ -110,8 +119,9 @@ class RecordContext<T extends Types> implements TickContext<T> {
     for (; this.at < phases.length; this.#endPhase()) {
       const phase = phases[this.at]
       const times = phase?.times?.(this) ?? 1
-      this.#due = Math.max(1, times)
+      this.#due = phase?.frameName === undefined ? Math.max(1, times) : times
       for (let time = 0; time < times; time++) {
+        this.#frameName = phase?.frameName?.(this, time) ?? null
         this.#beginFrame()
         phase?.run(this.#draft, this, time)
         this.#endFrame()
@@ -150,7 +160,7 @@ class RecordContext<T extends Types> implements TickContext<T> {
   }
 
   #endFrame(): void {
-    const phase = phaseAt(this.#timeline.ruleset, this.at)
+    const phase = this.#frameName ?? phaseAt(this.#timeline.ruleset, this.at)
     let patches: readonly Patch[] = []
     if (!this.#isPlain)
       this.before = immer.finishDraft(this.#draft as object, (changes) => {
@@ -247,24 +257,24 @@ export function recordTick<T extends Types>(
   const { dice, tracing } = means
   const ctx = new RecordContext(timeline, tick, before, means)
   dice.beginTick(tick)
-  let isDecided = false
-  let { orders } = from
-  let fault: Fault | null = null
+  const ended = (fault: Fault | null, orders = from.orders) => ({
+    recorded: { tick, before, decisions: ctx.decisions, frames: ctx.frames, fault },
+    orders,
+  })
+  const fault = arrivalFault(timeline, tick, before)
+  if (fault !== null) return ended(fault)
+  const decided = decide(timeline, from, tracing ? (decision) => ctx.trace(decision) : null)
+  if ('outcome' in decided) return ended(stopFault(decided.outcome, tick))
+  ctx.order = decided.order
   try {
-    const decided = decide(timeline, from, tracing ? (decision) => ctx.trace(decision) : null)
-    if ('outcome' in decided)
-      throw new Error(
-        decided.outcome.kind === 'fault'
-          ? decided.outcome.message
-          : `tick ${tick} has no order to go on with`,
-      )
-    ctx.order = decided.order
-    orders = decided.orders
-    isDecided = true
     ctx.run()
     dice.endTick()
   } catch (error) {
-    fault = faultOf(error, tick, isDecided ? phaseAt(timeline.ruleset, ctx.at) : 'order')
+    return ended(faultOf(error, tick, phaseAt(timeline.ruleset, ctx.at)), decided.orders)
   }
-  return { recorded: { tick, before, decisions: ctx.decisions, frames: ctx.frames, fault }, orders }
+  return ended(null, decided.orders)
 }
+
+/** Why a tick that nothing was decided for cannot be recorded. */
+const stopFault = (outcome: Outcome, tick: number): Fault =>
+  outcome.kind === 'fault' ? outcome : faultOf(`tick ${tick} has no order to go on with`, tick, ASKED)

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
+import { shown } from '#schemas/result.ts'
 
 /** Enough to go on drawing: how many scripted values are spent, and the generator's own numbers. */
 export interface RngState {
@@ -81,12 +82,19 @@ export class ImpossibleRoll extends Error {
   }
 }
 
+/** A roll of nothing would never come to an end. */
+export function checkBound(bound: number): void {
+  if (!Number.isInteger(bound) || bound < 1)
+    throw new RangeError(`a roll needs a bound of at least 1, a whole number, not ${shown(bound)}`)
+}
+
 /** Draws return `script` first; the generator takes over, untouched, after its last value. */
 export function createRng(from: RngState, script: readonly number[]): Rng {
   const generator = xoroshiro128plusFromState(from.words)
   let { scripted } = from
   return {
     draw(bound) {
+      checkBound(bound)
       const value = script[scripted]
       if (value === undefined) return uniformInt(generator, 0, bound - 1)
       if (value >= bound)

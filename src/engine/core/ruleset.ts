@@ -13,11 +13,12 @@ import type {
   RefusedOption,
 } from '#schemas/order.ts'
 import type { Outcome } from '#schemas/outcome.ts'
+import type { Column } from '#schemas/query/tables.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { Issue, Parsed } from '#schemas/result.ts'
 import type { Option, Trace } from '#schemas/trace.ts'
 import type { Absent, Board, Course, Outlook, UnitInfo, View } from '#schemas/view.ts'
-import type { EventSums } from './event-sums.ts'
+import type { SummedEvents } from './event-sums.ts'
 import type { EventId, EventKind, EventLog, EventSink, LaneSink } from './events.ts'
 import type { Roll, RollTogether } from './rng.ts'
 
@@ -50,6 +51,8 @@ export interface Types {
  */
 export interface Ruleset<T extends Types = Types> {
   readonly id: string
+  /** Whether its battles were played elsewhere: they are as they are, and nothing can be changed or played on. */
+  readonly isTold?: true
   /** What its documents are made of. */
   readonly schemas: RulesetSchemas
   /** What a new battle begins with: a board with nobody on it, one for each of its editions, the newest first. */
@@ -67,6 +70,8 @@ export interface Ruleset<T extends Types = Types> {
   readonly glossary?: Readonly<Record<string, string>>
   /** A word of the glossary to stand beside every option of a label. */
   readonly optionMarks?: Readonly<Record<string, string>>
+  /** Whether its decisions say of cells how good they are, which the board can shade. */
+  readonly scoresCells?: true
   /** What checks are called to people, where their names in recordings would mislead. */
   readonly checkNames?: Readonly<Record<string, string>>
   /** What the numbers of its skills are, by the name options go by: "damage 10 · range 1 · acts at once". */
@@ -82,14 +87,22 @@ export interface Ruleset<T extends Types = Types> {
   outcome(state: T['state'], tick: number): Outcome | null
   /** A number for the curve of one side: what the first bars of its units add up to. */
   level(state: T['state'], side: number): number
+  /** The same of all sides at once, where there may be many. */
+  levels?(state: T['state']): ArrayLike<number>
+  /** In how many parts levels are counted, where they have fractions. */
+  readonly levelScale?: number
   /** What the chapter of a battle is called that a state begins or belongs to; null if it says nothing of that. */
   chapter?(state: T['state']): string | null
   /** The round, turn or floor a state is in, where there are such. */
-  course?(state: T['state']): Pick<Course, 'label' | 'notes'>
+  course?(state: T['state'], tick: number): Pick<Course, 'label' | 'notes'> | null
   /** Everybody who takes part from the start, in the order of the lanes; who was there before is called the same. */
   units(state: T['state'], before?: T['program']): UnitInfo[]
   /** Who joins by an event, where that can happen. */
   joiner?(log: EventLog, id: EventId, tick: number, program: T['program']): Joiner | null
+  /** Who joins in a tick, where no event tells of it. */
+  joining?(tick: number): readonly Joiner[]
+  /** Who leaves by an event, where its kind only says that somebody does: it has the mark of a death. */
+  leaving?(event: T['event']): readonly { readonly unit: string; readonly kind: Absent['kind'] }[]
   /** By what kinds of events somebody leaves the board, and what they are then; the event names them first. */
   readonly departures?: Readonly<Record<string, Absent['kind']>>
   /** Where somebody without a token is, where the state tells; `since` is when it left the board. */
@@ -103,9 +116,11 @@ export interface Ruleset<T extends Types = Types> {
   line(
     event: T['event'],
     program: T['program'],
-  ): Pick<EventLine, 'text' | 'tone' | 'units' | 'because' | 'change'>
+  ): Pick<EventLine, 'text' | 'tone' | 'units' | 'because' | 'change' | 'changes'>
   /** Whether a unit is among those an event is about, found out without any words. */
   concerns?(unit: string, log: EventLog, id: EventId, program: T['program']): boolean
+  /** The unit or side whose decision an event carries out, where it need not be the one it names first. */
+  decidedBy?(id: EventId): string | null
   /** What an event draws on the lanes. */
   lane(log: EventLog, id: EventId, tick: number, program: T['program'], sink: LaneSink): void
   /** Reads an event back, with the one that caused it. */
@@ -128,6 +143,8 @@ export interface Ruleset<T extends Types = Types> {
   readonly comparison: Comparison
   /** What can be told of any unit in the list of a state. */
   readonly unitTable: UnitTable<T['program']>
+  /** What its tables have in its own words, where the schemas of its events and units do not say it. */
+  readonly ownTables?: OwnTables
   /**
    * Who is asked to decide in a state, and who is not since it is busy, where every choice leaves an event too: then
    * battles with equal events have decided the same, and whoever compares them need not hear their reasons.
@@ -146,8 +163,8 @@ export interface Ruleset<T extends Types = Types> {
   readonly orders?: Orders<T>
   /** What a battle, by how it began and ended, says about what its sides brought, for statistics over many. */
   credits?(start: T['state'], outcome: Outcome): readonly Credit[]
-  /** What its events add up to over a battle, for statistics over many. */
-  readonly eventSums?: EventSums<T['program']>
+  /** What its events, by kind, add up to over a battle, for statistics over many. */
+  readonly summedEvents?: readonly SummedEvents<T['program']>[]
   /** Numbers of the state a battle ends with, for the same: "rounds". */
   readonly endNumbers?: readonly EndNumber<T>[]
   /** What follows a finished battle, for its recording. */
@@ -194,6 +211,8 @@ export interface Comparison {
    * about the start. `weapons.ammo` is a key of every entry in a list.
    */
   readonly momentary: { readonly unit: readonly string[]; readonly setup: readonly string[] }
+  /** Keys of a unit that only hold others, and are not mentioned in front of them. */
+  readonly wrappers?: readonly string[]
   /** Keys that no text mentions: they follow from others, or nobody reads them. */
   readonly untold?: readonly string[]
   /** What changed about a key that takes more to say than the value before and after. */
@@ -220,6 +239,16 @@ export interface UnitTable<P> {
   side(unit: object): string | null
   /** In the coordinates of its documents. */
   place(unit: object): Cell | null
+  /** Whether it is there, where the list also has those who are not. */
+  isThere?(unit: object): boolean
+}
+
+/** What a game's tables have beside the columns of all. */
+export interface OwnTables {
+  readonly columns: { readonly events: readonly Column[]; readonly units: readonly Column[] }
+  /** What an event has in these columns; its own id and cause win over the core's. */
+  event(event: EventHeader): object
+  unit(unit: object): object
 }
 
 export interface RollWords {
@@ -233,6 +262,8 @@ export interface Joiner {
   readonly unit: UnitInfo
   /** What `lane` calls its lane, above the numbers of the lanes there are from the start. */
   readonly lane: number
+  /** What it comes with, where no event tells that. */
+  readonly level?: number
 }
 
 /** Something a side brought to a battle, and whether that side won. */
@@ -310,6 +341,9 @@ export interface Phase<T extends Types> {
   readonly name: string
   /** How many times it runs in this tick, each time with a frame of its own; once if left out. */
   times?(ctx: TickContext<T>): number
+  /** What its frames are called, where each has a name of its own, and all names there are. */
+  frameName?(ctx: TickContext<T>, time: number): string
+  readonly frameNames?: readonly string[]
   /** Whether it only rolls and remembers, and leaves the state as it is. */
   readonly isReading?: boolean
   /** Where it might roll for ever: after how many rolls a run of it is left open by whoever follows every roll. */

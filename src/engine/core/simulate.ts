@@ -1,19 +1,18 @@
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { ROLLED } from '#schemas/lanes.ts'
-import type { Fault } from '#schemas/outcome.ts'
 import type { Refusal } from '#schemas/refusal.ts'
 import type { Dice } from './dice.ts'
 import { type EventId, type EventLog, NO_EVENT } from './events.ts'
-import { beginDeciding, type Decision, decide, refusalOf, type Thinking } from './orders.ts'
+import { type Decision, decide, deciding, refusalOf } from './orders.ts'
 import type { Phase, Ruleset, TickContext, Types } from './ruleset.ts'
 import {
   applyEdits,
   arriveAt,
   type Change,
   diceFrom,
+  faultOf,
   forkTimeline,
   keyframeBefore,
-  messageOf,
   openTimeline,
   programAt,
   type Snapshot,
@@ -61,13 +60,6 @@ export class PlainContext<T extends Types> implements TickContext<T> {
     return this.before
   }
 }
-
-export const faultOf = (error: unknown, tick: number, phase: string): Fault => ({
-  kind: 'fault',
-  tick,
-  phase,
-  message: messageOf(error),
-})
 
 /** A decision of more steps than this is kept, so that playing its tick again costs a tick. */
 const DEAR = 50
@@ -144,22 +136,19 @@ function continueFrom<T extends Types>(timeline: Timeline<T>): Simulation<T> {
   }
 
   /** A policy at its decision, and how many steps it has taken so far. */
-  let underWay: (Thinking<T> & { taken: number }) | null = null
+  let underWay: { readonly steps: Generator<undefined, Decision<T>>; taken: number } | null = null
 
   /** Decides about the next tick; null if it is not done when it is due to pause. */
   const decideNext = (isDue: (() => boolean) | undefined): Decision<T> | null => {
-    if (underWay === null) {
-      const decided = beginDeciding(timeline, { tick: ctx.tick, state, orders }, null)
-      if (!('steps' in decided)) return decided
-      underWay = { ...decided, taken: 0 }
-    }
+    underWay ??= { steps: deciding(timeline, { tick: ctx.tick, state, orders }, null), taken: 0 }
     for (;;) {
-      const { done, value: order } = underWay.steps.next()
+      const { done, value: decided } = underWay.steps.next()
       if (done) {
-        const { taken, orders } = underWay
+        const isDear = underWay.taken >= DEAR
         underWay = null
-        if (taken >= DEAR) timeline.decided.set(ctx.tick, order)
-        return { order, orders }
+        if (isDear && 'order' in decided && decided.order !== null)
+          timeline.decided.set(ctx.tick, decided.order)
+        return decided
       }
       underWay.taken++
       if (isDue?.()) return null

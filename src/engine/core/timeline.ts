@@ -1,7 +1,7 @@
 import type { ForcedRoll } from '#schemas/documents/battle.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { DEFAULT_MAX_TICKS } from '#schemas/limits.ts'
-import type { Outcome } from '#schemas/outcome.ts'
+import type { Fault, Outcome } from '#schemas/outcome.ts'
 import type { Roll } from '#schemas/packet.ts'
 import type { Chapter } from '#schemas/story.ts'
 import { Dice } from './dice.ts'
@@ -184,7 +184,15 @@ export function startRefusal<T extends Types>(
   }
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What a rule throws, as the end of its battle. */
+export const faultOf = (error: unknown, tick: number, phase: string): Fault => ({
+  kind: 'fault',
+  tick,
+  phase,
+  message: messageOf(error),
+})
 
 /** A timeline that is another's up to the first of these edits, and knows it up to the keyframe before that. */
 export function forkTimeline<T extends Types>(
@@ -259,18 +267,56 @@ export function programAt<T extends Types>({ programs }: Battle<T>, tick: number
 /** Notes what the strip shows of a new state, and whether the battle ends there. */
 export function arriveAt<T extends Types>(timeline: Timeline<T>, tick: number, state: T['state']): void {
   const { ruleset, strip } = timeline
-  for (let side = 0; side < ruleset.sides.length; side++) strip.levels.push(ruleset.level(state, side))
-  const chapter = ruleset.chapter?.(state) ?? null
-  if (chapter !== null && chapter !== timeline.chapters.at(-1)?.name)
-    timeline.chapters.push({ tick, name: chapter })
+  const levels = ruleset.levels?.(state)
+  for (let side = 0; side < ruleset.sides.length; side++)
+    strip.levels.push(levels?.[side] ?? ruleset.level(state, side))
   reach(timeline, tick, state)
+  const chapter = chapterAt(timeline, tick, state)
+  if (chapter !== null && typeof chapter === 'object') timeline.outcome = chapter
+  else if (chapter !== null && chapter !== timeline.chapters.at(-1)?.name)
+    timeline.chapters.push({ tick, name: chapter })
 }
 
 /** Notes how far a battle has come, and whether it ends there. */
 export function reach<T extends Types>(battle: Battle<T>, tick: number, state: T['state']): void {
   battle.ticks = tick
-  battle.outcome =
-    battle.ruleset.outcome(state, tick) ?? (tick >= battle.maxTicks ? { kind: 'undecided' } : null)
+  battle.outcome = outcomeAt(battle, tick, state)
+}
+
+/** How a battle ends in a state; null if it goes on. Where the rules cannot say, it ends there too. */
+export function outcomeAt<T extends Types>(
+  { ruleset, maxTicks }: Battle<T>,
+  tick: number,
+  state: T['state'],
+): Outcome | null {
+  try {
+    return ruleset.outcome(state, tick) ?? (tick >= maxTicks ? { kind: 'undecided' } : null)
+  } catch (error) {
+    return faultOf(error, tick, 'outcome')
+  }
+}
+
+function chapterAt<T extends Types>(
+  { ruleset }: Battle<T>,
+  tick: number,
+  state: T['state'],
+): string | null | Fault {
+  try {
+    return ruleset.chapter?.(state) ?? null
+  } catch (error) {
+    return faultOf(error, tick, 'chapter')
+  }
+}
+
+/** The fault that ended a battle as it came to a state, before anything of the next tick; null if none did. */
+export function arrivalFault<T extends Types>(
+  battle: Battle<T>,
+  tick: number,
+  state: T['state'],
+): Fault | null {
+  if (battle.outcome?.kind !== 'fault' || battle.outcome.tick !== tick) return null
+  const found = [outcomeAt(battle, tick, state), chapterAt(battle, tick, state)]
+  return found.find((each) => each !== null && typeof each === 'object' && each.kind === 'fault') ?? null
 }
 
 /** The last keyframe up to a tick. */

@@ -4,6 +4,7 @@ import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import { startOf } from '#engine/core/timeline.ts'
 import type { Scenario } from '#schemas/documents/scenario.ts'
 import { nearest } from '#schemas/parsing/parse.ts'
+import { sumsOf } from './sums-of-events.ts'
 import { TICKS } from './tally.ts'
 import type { Metric, WantedMetrics } from './types.ts'
 
@@ -13,7 +14,7 @@ const nobodysOf = ({ name }: EventSum) => `${name}-by-nobody`
 
 /** What can be measured of a scenario's battles. Where units are drawn or join later, there can be more of theirs. */
 export function metricsOf<T extends Types>(ruleset: Ruleset<T>, scenario: Scenario): readonly Metric[] {
-  const { sides, sideNames, unitTable, eventSums, endNumbers = [] } = ruleset
+  const { sides, sideNames, unitTable, summedEvents = [], endNumbers = [] } = ruleset
   const { state } = startOf(ruleset, scenario)
   const units = ruleset.units(state)
   const bar = unitTable.bars[0]?.label ?? 'level'
@@ -34,7 +35,7 @@ export function metricsOf<T extends Types>(ruleset: Ruleset<T>, scenario: Scenar
     ...endNumbers,
     ...bySide('left', `${bar} left`),
     ...(unitTable.bars.length === 0 ? [] : bySide('standing', 'units left')),
-    ...(eventSums?.sums.flatMap(ofEvents) ?? []),
+    ...sumsOf(summedEvents).sums.flatMap(ofEvents),
   ].map(({ name, label }) => ({ name, label }))
 }
 
@@ -110,8 +111,8 @@ function endMetrics<T extends Types>(ruleset: Ruleset<T>): EndMetric<T>[] {
 }
 
 /** Adds up what events say. */
-function createSums<T extends Types>({ eventSums }: Ruleset<T>, wanted: WantedMetrics) {
-  const all = eventSums?.sums ?? []
+function createSums<T extends Types>({ summedEvents = [] }: Ruleset<T>, wanted: WantedMetrics) {
+  const { sums: all, read } = sumsOf(summedEvents)
   const isWanted = (name: string) => wanted === 'all' || wanted.includes(name)
   const isAsked = (sum: EventSum): boolean =>
     wanted === 'all' ||
@@ -138,7 +139,7 @@ function createSums<T extends Types>({ eventSums }: Ruleset<T>, wanted: WantedMe
       ? null
       : {
           kinds: [...new Set(asked.flatMap(({ kinds }) => kinds))],
-          hear: (log, id, program) => eventSums?.read(log, id, program, add),
+          hear: (log, id, program) => read(log, id, program, add),
         }
   return {
     listener,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { phaseNames } from '#engine/core/phase-names.ts'
 import type { Ruleset } from '#engine/core/ruleset.ts'
 import {
   type Column,
@@ -22,15 +23,26 @@ export function columnsOf(ruleset: Ruleset): Columns {
   return columns
 }
 
-function columnsFrom({ schemas, comparison, unitTable, eventKinds, phases, sides }: Ruleset): Columns {
+function columnsFrom({
+  schemas,
+  comparison,
+  unitTable,
+  eventKinds,
+  phases,
+  sides,
+  ownTables,
+}: Ruleset): Columns {
   const bars = unitTable.bars.flatMap(({ label }): Column[] => [
     { name: barColumn(label), kind: 'number' },
     { name: maxColumn(label), kind: 'number' },
   ])
-  const unit = itemOf(jsonSchemaOf(schemas.state), comparison.list)
+  const { events, units } = ownTables?.columns ?? {
+    events: fieldsOf(jsonSchemaOf(schemas.event)),
+    units: fieldsOf(itemOf(jsonSchemaOf(schemas.state), comparison.list)),
+  }
   const values: Readonly<Record<string, readonly string[]>> = {
-    type: eventKinds.map(({ type }) => type),
-    phase: phases.map(({ name }) => name),
+    type: [...new Set(eventKinds.map(({ type }) => type))],
+    phase: phaseNames(phases),
     side: sides,
   }
   const withValues = (columns: readonly Column[]) =>
@@ -40,8 +52,8 @@ function columnsFrom({ schemas, comparison, unitTable, eventKinds, phases, sides
     })
   return {
     rules: withValues(FIXED_COLUMNS.rules),
-    events: united(withValues(FIXED_COLUMNS.events), fieldsOf(jsonSchemaOf(schemas.event))),
-    units: united(withValues(FIXED_COLUMNS.units), bars, fieldsOf(unit)),
+    events: united(withValues(FIXED_COLUMNS.events), events),
+    units: united(withValues(FIXED_COLUMNS.units), bars, units),
   }
 }
 

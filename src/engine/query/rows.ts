@@ -2,7 +2,9 @@ import type { EventHeader, Ruleset } from '#engine/core/ruleset.ts'
 import { FIXED_COLUMNS, type TableName, type Value } from '#schemas/query/tables.ts'
 import { isRecord } from '#schemas/result.ts'
 import type { Check, Option, Trace } from '#schemas/trace.ts'
+import type { UnitInfo } from '#schemas/view.ts'
 import { barColumn, columnsOf, maxColumn, scalarOf } from './columns.ts'
+import { ownEvent } from './own-event.ts'
 import type { TableBattle, TableTick } from './types.ts'
 
 // The rows of a tick, and what each has in a column. A value is worked out when it is asked for: most never are.
@@ -73,30 +75,31 @@ class Moment {
     return this.battle.ruleset.sides.includes(id)
   }
 
+  /** A unit may be called as its side is. */
   nameOf(id: string): string | null {
-    if (this.isSide(id)) return id
-    return namesIn(this.battle).get(id) ?? null
+    return infoIn(this.battle, id)?.name ?? (this.isSide(id) ? id : null)
   }
 
   sideOf(id: string): string | null {
-    if (this.isSide(id)) return id
     const unit = this.units().get(id)
-    return unit === undefined ? null : this.battle.ruleset.unitTable.side(unit)
+    if (unit !== undefined) return this.battle.ruleset.unitTable.side(unit)
+    if (this.isSide(id)) return id
+    // Who joins in a tick may decide in it.
+    return infoIn(this.battle, id)?.side ?? null
   }
 }
 
-/** What units are called; asked for anew where somebody has joined. */
-const names = new WeakMap<object, Map<string, string>>()
+/** Who units are; asked for anew where somebody has joined. Null for a side that no unit is called as. */
+const infos = new WeakMap<object, Map<string, UnitInfo | null>>()
 
-function namesIn(battle: TableBattle): { get(id: string): string | undefined } {
-  const known = names.get(battle) ?? new Map<string, string>()
-  names.set(battle, known)
-  return {
-    get(id) {
-      if (!known.has(id)) for (const unit of battle.units()) known.set(unit.id, unit.name)
-      return known.get(id)
-    },
+function infoIn(battle: TableBattle, id: string): UnitInfo | null {
+  const known = infos.get(battle) ?? new Map<string, UnitInfo | null>()
+  infos.set(battle, known)
+  if (!known.has(id)) {
+    for (const unit of battle.units()) known.set(unit.id, unit)
+    if (!known.has(id) && battle.ruleset.sides.includes(id)) known.set(id, null)
   }
+  return known.get(id) ?? null
 }
 
 function unitsIn({ comparison }: Ruleset, state: unknown): readonly Fields[] {
@@ -121,9 +124,14 @@ export const ROWS: {
   units(battle, { tick, state, before }) {
     const at = new Moment(battle, tick, state)
     const earlier = before === null ? null : new Moment(battle, tick - 1, before)
-    return [...at.units().values()].map((unit) => {
+    const { isThere = () => true } = battle.ruleset.unitTable
+    return [...at.units().values()].filter(isThere).map((unit) => {
       const was = earlier?.units().get(unit['id'])
-      return { at, unit, before: earlier && was ? { at: earlier, unit: was, before: null } : null }
+      return {
+        at,
+        unit,
+        before: earlier && was && isThere(was) ? { at: earlier, unit: was, before: null } : null,
+      }
     })
   },
 }
@@ -145,12 +153,14 @@ const RULES: Readonly<Record<string, Get<RuleRow>>> = {
   needed: (row) => number(failedCheck(row)?.needed),
 }
 
+const ownFields = ({ at, event }: EventRow): object => ownEvent(at.battle.ruleset, event)
+
 const EVENTS: Readonly<Record<string, Get<EventRow>>> = {
   tick: ({ at }) => at.tick,
-  phase: ({ phase }) => phase,
+  phase: ({ phase }) => (phase === '' ? null : phase),
   type: ({ event }) => event.type,
-  id: ({ event }) => event.id,
-  cause: ({ event }) => event.cause,
+  id: (row) => scalarOf(Reflect.get(ownFields(row), 'id')),
+  cause: (row) => scalarOf(Reflect.get(ownFields(row), 'cause')),
   unit: (row) => row.line().units[0] ?? null,
   other: (row) => row.line().units[1] ?? null,
   text: (row) => row.line().text,
@@ -165,17 +175,21 @@ const UNITS: Readonly<Record<string, Get<UnitRow>>> = {
   r: ({ at, unit }) => at.battle.ruleset.unitTable.place(unit)?.r ?? null,
 }
 
-const barsOf = ({ unitTable }: Ruleset): [string, Get<UnitRow>][] =>
-  unitTable.bars.flatMap((bar): [string, Get<UnitRow>][] => {
-    const programOf = ({ at }: UnitRow) => at.battle.program(at.tick)
-    return [
-      [barColumn(bar.label), (row) => bar.value(row.unit, programOf(row))],
-      [
-        maxColumn(bar.label),
-        (row) => (bar.value(row.unit, programOf(row)) === null ? null : bar.max(row.unit, programOf(row))),
-      ],
-    ]
-  })
+/** By column. Bars of several units may come to one, "HP" and "hp": each unit has its own. */
+function barsOf({ unitTable }: Ruleset): Readonly<Record<string, Get<UnitRow>>> {
+  const columns = new Map<string, Get<UnitRow>>()
+  const add = (name: string, get: Get<UnitRow>) => {
+    const first = columns.get(name)
+    columns.set(name, first === undefined ? get : (row) => first(row) ?? get(row))
+  }
+  const programOf = ({ at }: UnitRow) => at.battle.program(at.tick)
+  for (const bar of unitTable.bars) {
+    const value: Get<UnitRow> = (row) => bar.value(row.unit, programOf(row))
+    add(barColumn(bar.label), value)
+    add(maxColumn(bar.label), (row) => (value(row) === null ? null : bar.max(row.unit, programOf(row))))
+  }
+  return Object.fromEntries(columns)
+}
 
 /** How a column of a table is read. */
 export function readerOf<T extends TableName>(ruleset: Ruleset, table: T, name: string): Get<RowOf[T]> {
@@ -192,9 +206,9 @@ const own = <R>(
 
 const readers: { readonly [T in TableName]: (ruleset: Ruleset, name: string) => Get<RowOf[T]> } = {
   rules: (_, name) => own(RULES, ({ option }) => option, name),
-  events: (_, name) => own(EVENTS, ({ event }) => event, name),
+  events: (_, name) => own(EVENTS, ownFields, name),
   units: (ruleset, name) =>
-    own({ ...Object.fromEntries(barsOf(ruleset)), ...UNITS }, ({ unit }) => unit, name),
+    own({ ...barsOf(ruleset), ...UNITS }, ({ unit }) => ruleset.ownTables?.unit(unit) ?? unit, name),
 }
 
 /** A row as it is told: the columns that all games have, and whatever else applies to it. */

@@ -15,6 +15,7 @@ import { shown } from '#schemas/result.ts'
 export type { Scenario } from './battle.ts'
 
 export const Seed = intIn(0, MAX_SEED)
+export const MaxTicks = z.optional(intIn(0, MAX_TICKS))
 
 /** The version every document of this release carries. */
 export const Version = z.literal(1, {
@@ -32,7 +33,7 @@ const envelope = {
   name: someText(LONGEST_WORD),
   description: z.optional(textUpTo(LONGEST_TEXT)),
   seed: Seed,
-  maxTicks: z.optional(intIn(0, MAX_TICKS)),
+  maxTicks: MaxTicks,
   rolls: scriptedRolls(MAX_DRAWN),
 }
 
@@ -75,14 +76,17 @@ export const scenarioSchema = <
   })
 
 /** Checks the envelope of a scenario whose ruleset is unknown; it never passes. */
-export const unknownScenario = (rulesets: readonly string[]): z.ZodMiniType<never> =>
+export const unknownScenario = (
+  rulesets: () => readonly string[],
+  hint: () => string,
+): z.ZodMiniType<never> =>
   z.strictObject({
     ...envelope,
     ruleset: z.custom<never>(() => false, {
       error: ({ input }) =>
         input === undefined
-          ? `is missing: one of ${rulesets.join(', ')} is needed here`
-          : `must be one of ${rulesets.join(', ')}, not ${shown(input)}`,
+          ? `is missing: one of ${rulesets().join(', ')} is needed here`
+          : `must be one of ${rulesets().join(', ')}, not ${shown(input)}; ${hint()}`,
     }),
     setup: z.unknown(),
     orders: z.optional(z.unknown()),

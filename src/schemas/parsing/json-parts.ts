@@ -1,5 +1,6 @@
 import { type Issue, invalid, type Parsed } from '#schemas/result.ts'
-import { LARGEST_FILE, megabytes } from './files.ts'
+import { megabytes } from '#schemas/text/counted.ts'
+import { LARGEST_FILE } from './files.ts'
 import { type Json, jsonFromText, KEPT_NAMES, locate, type Origin } from './json-text.ts'
 import { DEEPEST, walkJson } from './json-walk.ts'
 

@@ -229,6 +229,15 @@ function placesOf(text: string, offsets: readonly number[], origin: Origin): Map
   return places
 }
 
+/** A place in a text by its line and column, counted from 1. */
+export function placeAt(text: string, line: number, column: number): Place {
+  const start = text
+    .split('\n')
+    .slice(0, line - 1)
+    .reduce((sum, { length }) => sum + length + 1, 0)
+  return { line, column, ...excerptOf(text, start, start + column - 1) }
+}
+
 const BEFORE = 40
 const EXCERPT = 100
 

@@ -218,6 +218,7 @@ function hintFor(
   if (rest.startsWith("'")) return 'JSON writes texts in double quotes'
   if (/^-?(NaN|Infinity)/.test(rest) || rest.startsWith('undefined'))
     return 'JSON has no such value; a number or null can stand here'
+  if (/^(None|True|False)\b/.test(rest)) return 'JSON writes null, true and false'
   if (afterComma && (token === TOKEN.closeObject || token === TOKEN.closeList))
     return 'the comma before it is one too many'
   if (expected.startsWith('key') && token === TOKEN.unknown) return 'keys stand in double quotes'

@@ -46,13 +46,22 @@ export function withChecks<S extends z.ZodMiniType>(
   )
 }
 
-export function nearest(word: string, known: readonly string[]): string | undefined {
+export function nearest<Name extends string>(word: string, known: readonly Name[]): Name | undefined {
   const ranked = known
     .filter((name) => Math.abs(name.length - word.length) <= farthest(word, name))
-    .map((name) => ({ name, distance: leven(word.toLowerCase(), name.toLowerCase()) }))
+    .map((name) => ({ name, distance: typosBetween(word.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)
   const best = ranked[0]
-  return best && best.distance <= farthest(word, best.name) ? best.name : undefined
+  if (best === undefined || best.distance > farthest(word, best.name)) return undefined
+  // Of "a" and "b" nothing is the same, and signs that look alike mean other things.
+  return best.distance >= word.length || !/[\p{L}\p{Nd}]/u.test(word) ? undefined : best.name
+}
+
+/** Letters that changed places are one typo. */
+function typosBetween(a: string, b: string): number {
+  const at = [...a].findIndex((letter, i) => letter !== b[i])
+  const isSwap = at >= 0 && a.slice(0, at) + a.charAt(at + 1) + a.charAt(at) + a.slice(at + 2) === b
+  return isSwap ? 1 : leven(a, b)
 }
 
 /** How many letters a typo may get wrong. */
@@ -93,8 +102,11 @@ const EXPECTED: Readonly<Record<string, string>> = {
   array: 'a list',
   tuple: 'a list',
   object: 'an object',
+  record: 'an object',
   null: 'null',
 }
+
+type TooFar = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>
 
 const sentence: z.core.$ZodErrorMap = (issue) => {
   const { input } = issue
@@ -115,13 +127,13 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
         ? `needs at least ${entries(issue.minimum)}, has ${lengthOf(input)}`
         : issue.origin === 'string'
           ? 'must not be empty'
-          : `must be at least ${issue.minimum}, not ${shown(input)}`
+          : `must be at least ${boundOf(issue)}, not ${shown(input)}`
     case 'too_big':
       return issue.origin === 'array'
         ? `takes at most ${entries(issue.maximum)}, has ${lengthOf(input)}`
         : issue.origin === 'string'
           ? `takes at most ${issue.maximum} characters, has ${lengthOf(input)}`
-          : `must be at most ${issue.maximum}, not ${shown(input)}`
+          : `must be at most ${boundOf(issue)}, not ${shown(input)}`
     case 'unrecognized_keys':
       return issue.keys
         .slice(0, MOST_ISSUES)
@@ -130,6 +142,16 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
     default:
       return issue.message
   }
+}
+
+/** A number beyond all whole numbers there are is told the bound of its own, if it has one. */
+function boundOf(issue: TooFar): unknown {
+  const [side, bound] =
+    issue.code === 'too_big' ? ['less_than', issue.maximum] : ['greater_than', issue.minimum]
+  if (!(issue.inst instanceof z.core.$ZodNumberFormat)) return bound
+  const checks = (issue.inst._zod.def.checks ?? []) as readonly z.core.$ZodCheck<never>[]
+  const defs = checks.map((check) => (check as unknown as z.core.$ZodChecks)._zod.def)
+  return defs.flatMap((def) => (def.check === side && 'value' in def ? [def.value] : []))[0] ?? bound
 }
 
 const entries = (count: number | bigint) => plural(Number(count), 'entry', 'entries')

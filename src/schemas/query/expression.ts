@@ -171,6 +171,9 @@ jsep.addBinaryOp('in', 7)
 jsep.addBinaryOp('=', 0.5)
 jsep.removeLiteral('null')
 
+/** Bars and fields may be called "3x" or "2nd". */
+const NAME_LIKE_NUMBER = /^(?!\d+(?:[eE]\d*)?(?![\p{L}\p{Nd}_]))\d[\p{L}\p{Nd}_]+/u
+
 /** Where the token begins whose inside is being read. */
 let tokenUnderWay = -1
 jsep.hooks.add('gobble-token', function (env) {
@@ -180,6 +183,13 @@ jsep.hooks.add('gobble-token', function (env) {
   }
   const start = this.index
   if (this.char === "'") throw new Trouble('texts stand in double quotes: "…"', start)
+  const [name] = NAME_LIKE_NUMBER.exec(this.expr.slice(start)) ?? []
+  if (name !== undefined) {
+    this.index += name.length
+    const span = { start, end: this.index }
+    env.node = { type: 'Identifier', name, ...span, bare: span } as Raw
+    return
+  }
   tokenUnderWay = start
   const node = this.gobbleToken() as Raw | undefined
   tokenUnderWay = -1
@@ -252,7 +262,6 @@ function syntaxText(description: string, char: string): string {
     return `a value is missing after ${description.slice('Expected expression after'.length).trim()}`
   if (description === 'Expected comma' || description.startsWith('Unexpected token'))
     return 'values stand apart by single commas'
-  if (description.startsWith('Variable names')) return 'a name cannot begin with a digit'
   return char === '' ? 'something is missing at the end' : `${char} is not understood here`
 }
 

@@ -1,6 +1,6 @@
 import type { Check, Tested } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
-import { needs } from './counted.ts'
+import { needs, shortNumber } from './counted.ts'
 
 // What the checks of an option found, and what they take, in words.
 
@@ -21,7 +21,7 @@ export function unitText(id: string, units: readonly Pick<UnitInfo, 'id' | 'glyp
 
 /** A number as it is, without the tail of a division. */
 export const valueText = (value: Value): string =>
-  typeof value === 'number' ? String(Math.round(value * 100) / 100) : String(value)
+  typeof value === 'number' ? String(shortNumber(value)) : String(value)
 
 const SINGULAR: Readonly<Record<string, string>> = { hexes: 'hex', ticks: 'tick', members: 'member' }
 

@@ -30,5 +30,12 @@ export function countAlike<T extends { readonly name: string }>(all: readonly T[
   })
 }
 
+/** As much of a number as one reads at a glance: two decimals, or two digits of what is smaller than those. */
+export const shortNumber = (value: number): number =>
+  Math.abs(value) < 0.1 ? Number(value.toPrecision(2)) : Math.round(value * 100) / 100
+
 /** 1.804 as "1.8", -0.5 as "−0.5". */
-export const numberText = (value: number): string => String(Math.round(value * 100) / 100).replace('-', '−')
+export const numberText = (value: number): string => String(shortNumber(value)).replace('-', '−')
+
+/** "32.0 MB (32000000 bytes)". */
+export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB (${bytes} bytes)`

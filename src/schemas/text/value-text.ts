@@ -29,5 +29,7 @@ export function shortText(value: unknown): string {
   if (isCell(value)) return cellText(value)
   if (!isRecord(value)) return String(value)
   const telling = TELLING.map((key) => value[key]).find((found) => typeof found === 'string')
-  return typeof telling === 'string' ? telling : Object.values(value).map(shortText).join(', ')
+  if (typeof telling === 'string') return telling
+  const all = Object.values(value)
+  return all.length === 0 ? 'empty' : all.map(shortText).join(', ')
 }

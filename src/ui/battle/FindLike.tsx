@@ -1,20 +1,23 @@
 import './find-like.css'
+import { Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
-import { useFind } from '#ui/state/context.ts'
+import { useFind, useReadOnly } from '#ui/state/context.ts'
 
 /** Beside something that happens more than once: asks for the rest of it. */
 export function FindLike(props: { readonly query: string }) {
   const find = useFind()
   return (
-    <Button
-      variant="icon"
-      class="find-like"
-      aria-label="Find more like this"
-      title={`Find more like this: ${props.query}`}
-      onClick={() => find.ask(props.query)}
-    >
-      <LikeSign />
-    </Button>
+    <Show when={!useReadOnly()}>
+      <Button
+        variant="icon"
+        class="find-like"
+        aria-label="Find more like this"
+        title={`Find more like this: ${props.query}`}
+        onClick={() => find.ask(props.query)}
+      >
+        <LikeSign />
+      </Button>
+    </Show>
   )
 }
 

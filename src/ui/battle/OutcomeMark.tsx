@@ -1,5 +1,6 @@
 import './outcome-mark.css'
 import { Show } from 'solid-js'
+import { shapeOfSide } from '#schemas/shapes.ts'
 import type { Branch } from '#ui/state/types.ts'
 import { battleStatusText, shortStatusText, sideThatWon } from './outcome-text.ts'
 
@@ -36,12 +37,7 @@ export function OutcomeMark(props: Props) {
 export function WinnersDot(props: { readonly side: number | null }) {
   return (
     <Show when={props.side !== null}>
-      <span
-        class="dot"
-        data-side={props.side}
-        data-shape={props.side === 0 ? 'circle' : 'diamond'}
-        aria-hidden="true"
-      />
+      <span class="dot" data-side={props.side} data-shape={shapeOfSide(props.side ?? 0)} aria-hidden="true" />
     </Show>
   )
 }

@@ -36,7 +36,9 @@ export function TokenDetails(props: Props) {
                 <dt class="badge" data-tone={tone}>
                   <Term name={term ?? label} text={label} />
                 </dt>
-                <dd class="quiet">{text}</dd>
+                <Show when={text !== label}>
+                  <dd class="quiet">{text}</dd>
+                </Show>
               </div>
             )}
           </For>

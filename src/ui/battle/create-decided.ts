@@ -44,7 +44,7 @@ export function createDecided(
     () => {
       const [id, tick] = [actor(), since()]
       if (id === null || tick === null) return null
-      return { id, tick, branch: session.cursor().branch, battle: session.battleSerial() }
+      return { id, tick, branch: session.cursor().branch, battle: session.openedSerial() }
     },
     async ({ id, tick, branch }) => {
       const [[packet], traces] = await Promise.all([

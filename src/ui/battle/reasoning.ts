@@ -1,5 +1,6 @@
 import type { Cell } from '#schemas/cell.ts'
 import { type Units, unitName } from '#schemas/text/check-text.ts'
+import { USUAL_QUESTION } from '#schemas/text/usual-question.ts'
 import type { Option, Trace } from '#schemas/trace.ts'
 import type { Link, View } from '#schemas/view.ts'
 import type { NameOf } from './cell-names.ts'
@@ -23,6 +24,10 @@ const timingText = (ticksLeft: number): string =>
 export const chosenUnit = ({ candidates }: Option): string | null =>
   candidates?.find(({ kept }) => kept)?.unit ?? null
 
+/** What was asked, where whoever decides is asked more than one thing. */
+export const questionOf = (trace: Trace): string | null =>
+  trace.busy || isWeighed(trace) || trace.question === USUAL_QUESTION ? null : trace.question
+
 /** What the headline is about: the plan of an idle unit, or what a busy one is doing. */
 export const headlineLabel = ({ busy }: Trace): string => (busy ? 'Continuing' : 'Next action')
 
@@ -35,11 +40,20 @@ export function headline(trace: Trace, names: Names, view?: View): string {
     return `${link.label} → ${lockedText(link, view, names.cellName)}${timing}`
   }
   const option = trace.options[trace.chosen ?? -1]
-  if (option === undefined)
+  if (option === undefined) {
+    if (isListed(trace)) return 'nothing: no option was selected'
     return isWeighed(trace) ? 'nothing: something else was worth more' : 'nothing: no rule was selected'
-  // A side aims by what its option says; those considered are the ones who take part.
-  const aim = isUnit(trace.actor, names.units) ? aimText(option, names, link?.to) : ''
+  }
+  const aim = isUnit(trace.actor, names.units)
+    ? aimText(option, names, link?.to)
+    : sideAim(trace, option, names)
   return `${option.label}${aim}${timing}`
+}
+
+/** A side aims by what its option says, and those considered are the ones who take part; in a list it may be a cell. */
+const sideAim = (trace: Trace, option: Option, { cellName }: Names): string => {
+  const cell = isListed(trace) ? onlyStep(option) : null
+  return cell === null ? '' : ` → ${cellName(cell)}`
 }
 
 export const isUnit = (actor: string, units: Units): boolean => units.some(({ id }) => id === actor)
@@ -68,6 +82,9 @@ export const traceFor = (
 /** Whether options were weighed against each other, rather than asked in turn. */
 export const isWeighed = ({ kind }: Trace): boolean => kind === 'weighed'
 
+/** Whether it only says what was chosen among what, and not in which order they were thought of. */
+export const isListed = ({ kind }: Trace): boolean => kind === 'listed'
+
 /** By now the aim is a cell: it meets whoever stands there. */
 function lockedText({ to, marker }: Link, { tokens }: View, nameOf: NameOf): string {
   if (marker === 'circle' || marker === 'diamond') return nameOf(to)
@@ -80,7 +97,7 @@ export function aimText(option: Option, { units, cellName }: Names, to?: Cell): 
   const unit = chosenUnit(option)
   const name = unit === null ? null : unitName(unit, units)
   if (option.cells === undefined) return name === null ? '' : ` → ${name}`
-  const cell = to ?? onlyStep(option)
+  const cell = onlyStep(option) ?? to ?? null
   return `${cell === null ? '' : ` → ${cellName(cell)}`}${name === null ? '' : `, relative to ${name}`}`
 }
 

@@ -19,3 +19,6 @@ export function useNames(): BattleNames {
     cellName: (cell) => cellName(session.summary()?.board ?? NO_BOARD, cell),
   }
 }
+
+/** Where one would pick a unit, if there were any. */
+export const NO_UNITS = 'No units are named in this battle; see Events.'

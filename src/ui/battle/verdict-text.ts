@@ -1,7 +1,7 @@
 import type { Cell } from '#schemas/cell.ts'
 import { amountText, factsOf, type Units, withNames } from '#schemas/text/check-text.ts'
 import type { Option, Trace } from '#schemas/trace.ts'
-import { aimText, chosenUnit, isWeighed, type Names } from './reasoning.ts'
+import { aimText, chosenUnit, isListed, isWeighed, type Names } from './reasoning.ts'
 
 // What came of the options of a decision, and of their checks, in words.
 
@@ -40,11 +40,18 @@ export interface Rule {
   readonly option: Option
 }
 
-/** The options of a trace as they are read: in priority order or, where they were weighed, best first. */
+/** The options of a trace as they are read: in priority order, or the best or the chosen one first. */
 export function rulesOf(trace: Trace): Rule[] {
   const rules = trace.options.map((option, place) => ({ place, option }))
-  return isWeighed(trace) ? bestFirst(rules) : rules
+  if (isWeighed(trace)) return bestFirst(rules)
+  return isListed(trace) ? chosenFirst(rules) : rules
 }
+
+/** Nobody says in what order they were thought of: what was chosen is read first. */
+const chosenFirst = (rules: readonly Rule[]): Rule[] => [
+  ...rules.filter(({ option }) => option.verdict === 'selected'),
+  ...rules.filter(({ option }) => option.verdict !== 'selected'),
+]
 
 export const isSkipped = ({ option }: Rule): boolean => option.verdict === 'skipped'
 
@@ -58,7 +65,11 @@ function bestFirst(rules: readonly Rule[]): Rule[] {
 
 /** What came of an option of a trace; `to` is the cell aimed at, where it is known. */
 export const verdictText = (trace: Trace, option: Option, names: Names, to?: Cell): string =>
-  isWeighed(trace) ? weighedText(option, names.units) : askedText(option, names, to)
+  isWeighed(trace)
+    ? weighedText(option, names.units)
+    : isListed(trace)
+      ? listedText(option, names, to)
+      : askedText(option, names, to)
 
 /** "selected → C", "rejected — range: E 6 hexes away, needs at most 2", "skipped: a rule above was selected". */
 function askedText(option: Option, names: Names, to?: Cell): string {
@@ -67,10 +78,20 @@ function askedText(option: Option, names: Names, to?: Cell): string {
   return `selected${aimText(option, names, to)}`
 }
 
+/** The same where only the outcome is told, with the reason if there is one: "not chosen — too far". */
+function listedText(option: Option, names: Names, to?: Cell): string {
+  const because = option.reason === undefined ? '' : ` — ${reasonWords(option.reason)}`
+  if (option.verdict === 'selected') return `selected${aimText(option, names, to)}${because}`
+  return option.verdict === 'skipped'
+    ? `not chosen${because}`
+    : `rejected — ${refusalText(option, names.units)}`
+}
+
 function refusalText(option: Option, units: Units): string {
   const failed = option.checks.find(({ passed }) => !passed)
-  const reason = reasonWords(option.reason ?? 'no reason given')
+  const reason = reasonWords(option.reason ?? failed?.name ?? 'no reason given')
   if (failed === undefined) return reason
   const facts = factsOf(failed, units, chosenUnit(option))
-  return facts.length === 0 ? reason : `${failed.name}: ${facts.join(', ')}`
+  if (facts.length > 0) return `${failed.name}: ${facts.join(', ')}`
+  return reason === reasonWords(failed.name) ? `${reason}: no` : reason
 }

@@ -4,14 +4,15 @@ import type { Cell } from '#schemas/cell.ts'
 import { plural } from '#schemas/text/counted.ts'
 import { litCells } from '#ui/battle/cell-names.ts'
 import { standsOn } from '#ui/battle/token-cells.ts'
+import { NO_UNITS } from '#ui/battle/use-names.ts'
 import { type CardModel, createCard } from '#ui/board/cards/create-card.ts'
 import type { BoardCursor } from '#ui/board/layers/Cursor.tsx'
-import { Cells, CoveredHeat, Heat, Landing, Objects } from '#ui/board/layers/Ground.tsx'
+import { Cells, Landing, Objects, Signs } from '#ui/board/layers/Ground.tsx'
 import { Outlines, Patches } from '#ui/board/layers/Layer.tsx'
 import { Aims, LinkEnds, Links, Sketch } from '#ui/board/layers/Lines.tsx'
 import { Stripes } from '#ui/board/layers/TokenLook.tsx'
 import { Bars, Gone, Tokens } from '#ui/board/layers/Tokens.tsx'
-import { boxText } from '#ui/board/layout/geometry.ts'
+import { boxText, viewBox } from '#ui/board/layout/geometry.ts'
 import { createDrag, type Drag, unitUnder } from '#ui/board/pointer/create-drag.ts'
 import { createPointedCell } from '#ui/board/pointer/create-pointed-cell.ts'
 import { createWheel } from '#ui/board/pointer/create-wheel.ts'
@@ -24,10 +25,13 @@ import { BoardContext, createBoard, useBoard } from './create-board.ts'
 // What lies on the board only once something has happened, a unit is picked, an order is given or names of cells are wanted.
 const Amounts = lazily(async () => (await import('#ui/board/layers/Amounts.tsx')).Amounts)
 const AxisNames = lazily(async () => (await import('#ui/board/layers/CellNames.tsx')).AxisNames)
+const Cast = lazily(async () => (await import('#ui/board/cast/Cast.tsx')).Cast)
 const CellNames = lazily(async () => (await import('#ui/board/layers/CellNames.tsx')).CellNames)
 const Choices = lazily(async () => (await import('#ui/board/layers/Choices.tsx')).Choices)
+const CoveredHeat = lazily(async () => (await import('#ui/board/layers/Heat.tsx')).CoveredHeat)
 const Cursor = lazily(async () => (await import('#ui/board/layers/Cursor.tsx')).Cursor)
 const Handles = lazily(async () => (await import('#ui/board/layers/Outlook.tsx')).Handles)
+const Heat = lazily(async () => (await import('#ui/board/layers/Heat.tsx')).Heat)
 const Legend = lazily(async () => (await import('#ui/board/layers/Outlook.tsx')).Legend)
 const RemarkAt = lazily(async () => (await import('#ui/board/cards/CellMenu.tsx')).RemarkAt)
 const Rings = lazily(async () => (await import('#ui/board/layers/Outlook.tsx')).Rings)
@@ -38,6 +42,9 @@ const Twins = lazily(async () => (await import('#ui/board/layers/Twins.tsx')).Tw
 const UnitCard = lazily(async () => (await import('#ui/board/cards/UnitCard.tsx')).UnitCard)
 const Where = lazily(async () => (await import('#ui/board/layers/CellNames.tsx')).Where)
 const WouldFace = lazily(async () => (await import('#ui/board/layers/Outlook.tsx')).WouldFace)
+
+/** Of a board that is less wide than this share of its height, the list of the others stands at its side. */
+const NARROW = 0.75
 
 const isAny = (list: readonly unknown[] | undefined): boolean => (list?.length ?? 0) > 0
 
@@ -55,6 +62,14 @@ export function Board() {
   )
   const pointed = createPointedCell(board)
   const onWheel = createWheel(board, session)
+  /** A game without a board has a list of those who take part. */
+  const isList = () => board.cells().length === 0 && board.units().length > 0
+  const isEmpty = () => session.summary() !== null && board.cells().length === 0 && board.units().length === 0
+  const hasCast = createMemo(() => isList() || board.hasBench())
+  const isNarrow = createMemo(() => {
+    const { width, height } = viewBox(board.grid(), board.cells())
+    return width < NARROW * height
+  })
   let cursor: BoardCursor | undefined
   createEffect(on(session.picked, board.reveal, { defer: true }))
 
@@ -92,6 +107,7 @@ export function Board() {
     <BoardContext.Provider value={board}>
       <div
         class="bd"
+        data-beside={hasCast() && !isList() && isNarrow() ? '' : undefined}
         data-marked={session.summary()?.takesOrders === true ? '' : undefined}
         on:keydown={onKey}
         on:pointerdown={card.onPress}
@@ -106,8 +122,8 @@ export function Board() {
             'bd-smooth': board.isSmooth() && drag.carried() === null,
             'bd-sketched': board.isSketched(),
           }}
+          style={{ display: isList() ? 'none' : undefined, '--bd-px': `${board.screen.unitPx()}px` }}
           viewBox={boxText(board.box())}
-          style={{ '--bd-px': `${board.screen.unitPx()}px` }}
           role="group"
           tabindex="-1"
           data-units
@@ -134,6 +150,12 @@ export function Board() {
             {(tool) => <Targets tool={tool} />}
           </Show>
         </svg>
+        <Show when={hasCast()}>
+          <Cast card={card} />
+        </Show>
+        <Show when={isEmpty()}>
+          <p class="quiet bd-nobody">{NO_UNITS}</p>
+        </Show>
         <Caption />
         <Show when={pointed.cell()}>{(cell) => <Where cell={cell()} />}</Show>
         <Show when={isAny(board.legend())}>
@@ -156,9 +178,12 @@ function BelowTokens(props: { readonly drag: Drag }) {
       <Stripes sides={board.sides()} />
       <Cells />
       <Patches class="bd-features" each={board.features()} />
+      <Signs />
       <Patches class="bd-areas" each={board.areas()} />
       <Patches class="bd-tints" each={board.tints()} />
-      <Heat />
+      <Show when={isAny(board.heat())}>
+        <Heat />
+      </Show>
       <Objects />
       <Show when={isAny(board.sights())}>
         <Sights />
@@ -198,7 +223,9 @@ function AboveTokens(props: { readonly drag: Drag }) {
       <Show when={isAny(overlay()?.handles)}>
         <Handles />
       </Show>
-      <CoveredHeat />
+      <Show when={isAny(board.heat())}>
+        <CoveredHeat />
+      </Show>
       <Show when={preference('coordinates') === 'on'}>
         <CellNames />
       </Show>
@@ -227,7 +254,7 @@ function Popups(props: { readonly card: CardModel; readonly drag: Drag; onMenuLe
     <>
       <Show when={overlay()?.menu}>{(menu) => <TargetMenu menu={menu()} onLeave={props.onMenuLeft} />}</Show>
       <Show when={refusal() ?? overlay()?.remark}>{(remark) => <RemarkAt remark={remark()} />}</Show>
-      <Show when={board.token(props.card.unit() ?? '')}>
+      <Show when={board.presence(props.card.unit() ?? '')}>
         {(token) => <UnitCard token={token()} card={props.card} />}
       </Show>
     </>

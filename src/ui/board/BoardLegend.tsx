@@ -4,6 +4,7 @@ import '#ui/board/layers/ground.css'
 import '#ui/board/layers/outlook.css'
 import '#ui/board/layers/cell-names.css'
 import { type JSX, Show } from 'solid-js'
+import { shapeOfSide } from '#schemas/shapes.ts'
 import type { Link, Token } from '#schemas/view.ts'
 import { PlateMark } from '#ui/board/layers/Amounts.tsx'
 import { AimLine, LinkEnd, LinkLine } from '#ui/board/layers/Lines.tsx'
@@ -47,7 +48,7 @@ const unit = (
   facts: Partial<Token> = {},
   marks = { isPicked: false, isChanged: false },
 ): Entry => {
-  const token: Token = { ...TOKEN, shape: side === 0 ? 'circle' : 'diamond', ...facts }
+  const token: Token = { ...TOKEN, shape: shapeOfSide(side), ...facts }
   const draw = () => (
     <g data-side={side}>
       <TokenLook
@@ -228,7 +229,7 @@ export function BoardLegend() {
   const sides = () => session.summary()?.sides ?? []
   const tokens = (): Entry[] =>
     sides().map((side, index) =>
-      unit(`a unit, ${session.sideName(side)}`, index, { glyph: index === 0 ? 'A' : 'B' }),
+      unit(`a unit, ${session.sideName(side)}`, index, { glyph: String.fromCharCode(65 + (index % 26)) }),
     )
   return (
     <>

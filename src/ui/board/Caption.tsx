@@ -27,8 +27,10 @@ function Moment() {
       <p class="quiet bd-caption">
         <Show when={board.course()}>
           {(course) => (
-            <span class="line bd-course" title={course().notes.join(', ')}>
-              <b>{course().label}</b>
+            <span class="line bd-course" title={[course().label, ...course().notes].join(', ')}>
+              <b class="cut">
+                <bdi>{course().label}</bdi>
+              </b>
               <Show when={course().toAct}>
                 {(side) => (
                   <span class="bd-to-act" data-side={board.sideIndex(side())}>
@@ -43,7 +45,7 @@ function Moment() {
           {[board.caption(), ...(board.course()?.notes ?? [])].join(' · ')}
         </span>
       </p>
-      <Show when={!board.isDraft()}>
+      <Show when={board.canScoreCells()}>
         <Button
           variant="quiet"
           isSmall

@@ -1,4 +1,12 @@
-import { type Accessor, createContext, createMemo, createSignal, untrack, useContext } from 'solid-js'
+import {
+  type Accessor,
+  createContext,
+  createMemo,
+  createSignal,
+  onCleanup,
+  untrack,
+  useContext,
+} from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import type { Trace } from '#schemas/trace.ts'
 import type { Board, Link, Token, View } from '#schemas/view.ts'
@@ -7,7 +15,9 @@ import { createReasons } from '#ui/battle/create-reasons.ts'
 import { optionTextsAt } from '#ui/battle/option-texts.ts'
 import { sideTraces, traceFor } from '#ui/battle/reasoning.ts'
 import { fullName, standsOn } from '#ui/battle/token-cells.ts'
-import { footprintOf } from '#ui/board/layout/footprint.ts'
+import { type Present, presentIn } from '#ui/battle/whereabouts.ts'
+import { crowdsOf } from '#ui/board/layout/crowds.ts'
+import { type Footprint, footprintOf } from '#ui/board/layout/footprint.ts'
 import {
   cellAt,
   cellCorners,
@@ -18,12 +28,13 @@ import {
   pointsText,
 } from '#ui/board/layout/geometry.ts'
 import { groupBy } from '#ui/board/layout/group-by.ts'
-import { type HeatCell, heatOf } from '#ui/board/layout/heat.ts'
+import type { HeatCell } from '#ui/board/layout/heat.ts'
 import { aimsOf, type Line, lineOf, obstaclesOf, sketchOf } from '#ui/board/layout/link-lines.ts'
 import { type Rectangle, rectangleAround } from '#ui/board/layout/rectangles.ts'
 import { viewChanges } from '#ui/board/layout/view-changes.ts'
 import { cellsIn, cellsPath, runsPath } from '#ui/board/layout/viewport.ts'
 import { createZoom, type Zoom } from '#ui/board/pointer/create-zoom.ts'
+import { prefetched } from '#ui/lazily.ts'
 import { createWaiting } from '#ui/state/at-rest.ts'
 import { createById } from '#ui/state/create-by-id.ts'
 import { preference } from '#ui/state/preferences.ts'
@@ -55,6 +66,8 @@ const SHADES = 4
 /** As many arrows take longer to draw than everybody they belong to. */
 const CROWD = 24
 const NO_HEAT: readonly HeatCell[] = []
+/** Nobody is picked at first, whose choice of cells could be shown. */
+const HEAT = prefetched(() => import('#ui/board/layout/heat.ts'))
 /** From the middle of a token's cell to its rim. */
 const TOKEN_REACH = 20
 
@@ -71,8 +84,9 @@ export function createBoard(session: Session, workshop: Workshop) {
   const units = createUnits(stage, view, cells)
   const intents = createIntents(session, outlook, view, cells, units)
 
+  const seats = new Map<string, HTMLElement>()
   const isAiming = () => outlook().useAt !== undefined
-  const boxOf = (one: Pick<Token, 'cell' | 'cells'>): Rectangle => {
+  const boxOf = (one: Pick<Token, 'cell' | 'cells'> & { readonly id?: string }): Rectangle => {
     const { centre, across, down } = units.footprint(one)
     return rectangleAround(centre, across + TOKEN_REACH, down + TOKEN_REACH)
   }
@@ -123,8 +137,18 @@ export function createBoard(session: Session, workshop: Workshop) {
     reveal(id: string | null) {
       const token = units.token(id ?? '')
       if (token !== undefined) zoom.reveal(units.footprint(token).centre)
+      seats.get(id ?? '')?.scrollIntoView?.({ block: 'nearest' })
     },
-    besideToken: (token: Token) => screen.beside(boxOf(token), clearFor(token.id)),
+    /** Where a unit is listed that is not on the board. */
+    seat(id: string, element: HTMLElement) {
+      seats.set(id, element)
+      onCleanup(() => seats.get(id) === element && seats.delete(id))
+    },
+    besideUnit({ id, cell, cells: own }: Present) {
+      const seat = seats.get(id)
+      if (cell === undefined) return seat === undefined ? screen.besideNothing() : screen.besideElement(seat)
+      return screen.beside(boxOf({ id, cell, ...(own && { cells: own }) }), clearFor(id))
+    },
     besideCell: (cell: Cell) => screen.beside(boxOf({ cell }), clearFor(null)),
     /** Whether a pane wants to know which cell is clicked. */
     isAiming,
@@ -140,8 +164,8 @@ function createCells(ground: Accessor<Board>, { isLarge, box }: Zoom) {
   const grid = () => ground().grid
   const cells = () => ground().cells
   /** Only the visible cells of a large board; all cells of any other. */
-  const inSight = (some: readonly Cell[]) => (isLarge() ? cellsIn(grid(), some, box()) : some)
-  const seen = createMemo(() => inSight(cells()))
+  const visible = (some: readonly Cell[]) => (isLarge() ? cellsIn(grid(), some, box()) : some)
+  const seen = createMemo(() => visible(cells()))
   const keys = createMemo(() => new Set(cells().map(keyOf)))
   const corners = createMemo(() => ({
     whole: cellCorners(grid(), INSETS.whole),
@@ -155,11 +179,17 @@ function createCells(ground: Accessor<Board>, { isLarge, box }: Zoom) {
     cells,
     /** The cells that are at least partly visible. */
     seen,
+    /** Those of some things whose cells are. */
+    inSight<T>(all: readonly T[], cellOf: (one: T) => Cell): readonly T[] {
+      if (!isLarge()) return all
+      const near = new Set(seen().map(keyOf))
+      return all.filter((one) => near.has(keyOf(cellOf(one))))
+    },
     box,
     centre,
     /** The visible ones of some cells, as one shape. */
     shapeOf(some: readonly Cell[], size: Size = 'snug') {
-      const shown = some === cells() ? seen() : inSight(some)
+      const shown = some === cells() ? seen() : visible(some)
       const isFar = seen().length > MOST_APART
       return isFar ? runsPath(grid(), shown) : cellsPath(grid(), shown, INSETS[size])
     },
@@ -177,6 +207,8 @@ function createUnits(stage: Accessor<Stage>, view: Accessor<View>, { grid }: Cel
   const sides = createMemo(() => stage().sides)
   const tokens = () => view().tokens
   const byId = createMemo(() => new Map(tokens().map((token) => [token.id, token])))
+  const benched = createMemo(() => new Map((view().bench ?? []).map((one) => [one.id, one])))
+  const crowds = createMemo(() => crowdsOf(tokens(), grid()))
   const changes = createMemo(() => viewChanges(stage().before, view()))
   const changed = createById(
     () => [...changes().changed],
@@ -188,7 +220,22 @@ function createUnits(stage: Accessor<Stage>, view: Accessor<View>, { grid }: Cel
     sideIndex: (side: string) => sides().indexOf(side),
     tokens,
     token: (id: string) => byId().get(id),
-    footprint: (token: Pick<Token, 'cell' | 'cells'>) => footprintOf(grid(), token),
+    /** Where those stand who share a cell. */
+    crowds,
+    /** Everybody who is there, on the board or not, and those who are not. */
+    present: () => presentIn(view()),
+    presence: (id: string): Present | undefined => byId().get(id) ?? benched().get(id),
+    absent: () => view().absent ?? [],
+    hasBench: () => (view().bench?.length ?? 0) > 0,
+    /** Who shares a cell with others stands aside. */
+    footprint(token: Pick<Token, 'cell' | 'cells'> & { readonly id?: string }): Footprint {
+      const own = footprintOf(grid(), token)
+      const place = crowds().get(token.id ?? '')
+      if (place === undefined) return own
+      return { ...own, centre: { x: own.centre.x + place.aside.x, y: own.centre.y + place.aside.y } }
+    },
+    /** How large a unit is drawn: those who share a cell are smaller. */
+    scaleOf: (id: string) => crowds().get(id)?.scale ?? 1,
     isChanged: (id: string) => changed(id) !== undefined,
     gone: () => changes().gone,
     objects: () => view().marks ?? [],
@@ -201,9 +248,9 @@ function createIntents(
   outlook: Accessor<Laid>,
   view: Accessor<View>,
   { grid }: Cells,
-  { tokens, token }: Units,
+  { tokens, token, crowds }: Units,
 ) {
-  const obstacles = createMemo(() => obstaclesOf(tokens(), grid()))
+  const obstacles = createMemo(() => obstaclesOf(tokens(), grid(), crowds()))
   const isForecast = () => outlook().amounts !== undefined
   const isWaiting = createWaiting(session)
   const isSketched = createMemo(() => isWaiting() && view().links.length > CROWD)
@@ -260,6 +307,10 @@ function createMarks(ground: Accessor<Board>, view: Accessor<View>, outlook: Acc
         cells: alike.map(({ cell }) => cell),
       }))
     }),
+    /** Terrain with a sign of its own. */
+    signs: createMemo(() =>
+      (ground().features ?? []).flatMap(({ cell, glyph }) => (glyph === undefined ? [] : [{ cell, glyph }])),
+    ),
     areas,
     /** Of several tints on one cell, the last counts. */
     tints: createMemo(() => {
@@ -284,33 +335,37 @@ function createMarks(ground: Accessor<Board>, view: Accessor<View>, outlook: Acc
 function createDecisions(
   session: Session,
   stage: Accessor<Stage>,
-  { units, token }: Units,
+  { units, presence }: Units,
   nameOf: Cells['cellName'],
   isForecast: () => boolean,
 ) {
   const [showsHeat, setShowsHeat] = createSignal(true)
   const packet = () => stage().packet
   const traceOf = (id: string, decisions: readonly Trace[]) =>
-    traceFor({ id, side: token(id)?.side }, decisions, units())
+    traceFor({ id, side: presence(id)?.side }, decisions, units())
   const looked = () => session.hovered() ?? session.picked()
   const reasons = createReasons(session, () => (stage().tick === null ? undefined : looked()))
   return {
     traceOf,
     showsHeat,
+    /** Whether cells are ever scored in what is shown. */
+    canScoreCells: () => stage().rules === null && session.summary()?.scoresCells === true,
     toggleHeat: () => setShowsHeat((shown) => !shown),
     heat: createMemo(() => {
       if (!showsHeat() || packet() === null || stage().frame > LAST_DECIDING_FRAME) return NO_HEAT
       const [unit, traces] = [looked(), reasons()?.traces ?? []]
       if (traces.length === 0) return NO_HEAT
       const trace = unit === null ? sideTraces(traces, units())[0] : traceOf(unit, traces)
-      return trace === undefined || isForecast() ? [] : heatOf(trace, nameOf)
+      if (trace === undefined || isForecast()) return NO_HEAT
+      void HEAT.load()
+      return HEAT.now()?.heatOf(trace, nameOf) ?? NO_HEAT
     }),
     /** What units and cells are called. */
     names: () => ({ units: units(), cellName: nameOf }),
     rulesOf: (id: string) => stage().rules?.[id] ?? null,
     /** Why a unit has no decision to show. */
     undecided: () => {
-      if ((packet()?.frames.length ?? 0) > 1) return 'It decides nothing in this tick.'
+      if ((packet()?.frames.length ?? 0) > 1) return 'No decision in this tick.'
       const outcome = session.outcome()
       if (outcome?.kind === 'awaiting') return 'Nothing is decided yet: the battle waits for an order.'
       return outcome === null ? 'This tick is not played yet.' : 'The battle is over: nothing to decide.'

@@ -35,6 +35,18 @@ export function createScreen(box: Accessor<Box>) {
       const { a, d, e, f } = matrix()
       return { x: (clientX - e) / a, y: (clientY - f) / d }
     },
+    /** Beside something in the page. */
+    besideElement: (anchor: HTMLElement): Beside => ({
+      anchor,
+      gap: CARD_GAP,
+      sides: ['right', 'left', 'bottom', 'top'],
+    }),
+    /** For what is gone by now. */
+    besideNothing: (): Beside => ({
+      anchor: { getBoundingClientRect: () => new DOMRect() },
+      gap: 0,
+      sides: ['bottom'],
+    }),
     /** Where a card about something goes: beside it and, if possible, clear of everything else that matters. */
     beside(what: Rectangle, keepClear: readonly Rectangle[]): Beside {
       const { left, right, top, bottom } = onScreen(what)

@@ -2,6 +2,7 @@ import { type Accessor, createMemo } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { outcomeText } from '#schemas/text/outcome-text.ts'
 import type { Board, UnitInfo, View } from '#schemas/view.ts'
+import { phaseName } from '#ui/battle/phase-name.ts'
 import type { Overlay } from '#ui/state/board-tools.ts'
 import { createLatest, ofSameThings } from '#ui/state/create-latest.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
@@ -68,7 +69,7 @@ function battleCaption(session: Session): string {
   const outcome = session.outcome()
   if (outcome !== null && tick === session.lastTick()) return `tick ${tick} · ${outcomeText(outcome)}`
   const phase = session.frame()?.phase ?? null
-  return `tick ${tick} · ${phase === null ? 'start' : `after ${phase}`}`
+  return `tick ${tick} · ${phase === null ? 'start' : `after ${phaseName(phase)}`}`
 }
 
 /** A draft has tokens and objects but no intents: nobody is about to do anything. */

@@ -3,6 +3,7 @@ import { createMemo, For, onMount, Show } from 'solid-js'
 import { FileToCompare } from '#ui/battle/compare/FileToCompare.tsx'
 import { type Compared, createCompared, createParting } from '#ui/battle/compare/parting.ts'
 import { shortStatusText } from '#ui/battle/outcome-text.ts'
+import { phaseName } from '#ui/battle/phase-name.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import type { Branch } from '#ui/state/types.ts'
@@ -68,7 +69,7 @@ function Said(props: { readonly found: Comparison; readonly compared: Compared }
         <>
           <span>
             They part at <b>tick {found().tick}</b>
-            {found().phase === null ? '' : `, ${found().phase}`}
+            {found().phase === null ? '' : `, ${phaseName(found().phase ?? '')}`}
             {found().about === '' ? '' : ': '}
             <b>{found().about}</b>
           </span>

@@ -2,6 +2,7 @@ import { Show } from 'solid-js'
 import { withThousands } from '#schemas/result.ts'
 import { shortSharesText } from '#ui/battle/find/find-text.ts'
 import { Button } from '#ui/kit/Button.tsx'
+import { useSession } from '#ui/state/context.ts'
 import type { AskedQuery } from '#ui/state/find/types.ts'
 
 const SEEDS = 1000
@@ -14,8 +15,9 @@ interface Props {
 
 const isReadable = ({ text, matches }: AskedQuery) => text().trim() !== '' && matches.problem() === null
 
-/** In how many battles with other seeds it happens too; the list has the rest. */
+/** In how many battles with other seeds it happens too, where any can be played; the list has the rest. */
 export function SeedCount(props: Props & { onList(): void }) {
+  const session = useSession()
   const search = () => props.query.overSeeds
   const known = () => {
     const finds = search().finds()
@@ -26,7 +28,7 @@ export function SeedCount(props: Props & { onList(): void }) {
     props.onList()
   }
   return (
-    <Show when={isReadable(props.query)}>
+    <Show when={isReadable(props.query) && session.summary()?.canChange}>
       <Button variant="quiet" isSmall class="fq-seeds" title="Shows them in Find" onClick={begin}>
         <Show when={known()} fallback={`over ${counted(SEEDS)}${search().isRunning() ? ': …' : '?'}`}>
           {(finds) => (

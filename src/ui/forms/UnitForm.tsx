@@ -1,6 +1,7 @@
 import { createEffect, For, Index, type JSX, onCleanup, Show } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import type { Issue } from '#schemas/result.ts'
+import { shapeOfSide } from '#schemas/shapes.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { focusOn } from '#ui/kit/focus-on.ts'
 import { roving } from '#ui/kit/roving.ts'
@@ -209,7 +210,7 @@ export function Letter(props: { glyph: string; side: number }) {
     <span
       class="letter"
       data-side={props.side}
-      data-shape={props.side === 1 ? 'diamond' : 'circle'}
+      data-shape={shapeOfSide(props.side)}
       data-long={props.glyph.length > 1 ? '' : undefined}
     >
       {props.glyph}

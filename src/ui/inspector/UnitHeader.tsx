@@ -1,16 +1,11 @@
 import type { JSX } from 'solid-js'
 import type { UnitInfo } from '#schemas/view.ts'
+import { exactBarText } from '#ui/battle/token-cells.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import type { Whereabouts } from '#ui/battle/whereabouts.ts'
-import { statusText } from '#ui/inspector/why/why-text.ts'
-import { useSession } from '#ui/state/context.ts'
-
-/** The shape and colour of a side; the words beside it say the same. */
-export function SideDot(props: { readonly unit: Pick<UnitInfo, 'side' | 'shape'> }) {
-  const session = useSession()
-  const side = () => session.summary()?.sides.indexOf(props.unit.side) ?? 0
-  return <span class="dot" data-side={side()} data-shape={props.unit.shape} aria-hidden="true" />
-}
+import { Facts } from '#ui/kit/Facts.tsx'
+import { SideDot } from './SideDot.tsx'
+import { statusFacts } from './status-text.ts'
 
 interface Props {
   /** With the side it has by then. */
@@ -32,9 +27,11 @@ export function UnitHeader(props: Props) {
         data-focus={props.onName && 'reading'}
         ref={(name) => props.onName?.(name)}
       >
-        <b>{props.unit.glyph}</b> {props.unit.name}
+        <b>{props.unit.glyph}</b> <bdi>{props.unit.name}</bdi>
       </h2>
-      <span class="quiet">{statusText(props.unit, props.where, names.cellName)}</span>
+      <span class="quiet" title={props.where.token?.bars.map(exactBarText).join(', ')}>
+        <Facts facts={statusFacts(props.unit, props.where, names.cellName)} />
+      </span>
       {props.children}
     </header>
   )

@@ -13,7 +13,6 @@ export function createCopySource(packet?: () => CopySource['packet']): () => Cop
     const shown = packet?.() ?? session.packet()
     const branch = session.branch()
     if (summary === null || shown === null || branch === undefined) return null
-    const { scenario, units, board } = summary
-    return { scenario, branch: branch.name(), packet: shown, units, board }
+    return { summary, branch: branch.name(), packet: shown }
   }
 }

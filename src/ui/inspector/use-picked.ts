@@ -25,6 +25,11 @@ export function usePicked() {
     whereOf,
     isAbsent: () => session.frame() !== null && unit() !== null && where().token === undefined,
     isDead: () => where().absent?.kind === 'dead',
+    /** Dead, or gone by something that happened. */
+    isGone: () => {
+      const { kind, since } = where().absent ?? {}
+      return kind === 'dead' || (kind === 'gone' && since !== undefined)
+    },
     /** A unit with the side it has by now. */
     asShown: (unit: UnitInfo) => asShown(unit, whereOf(unit.id), names.units),
   }

@@ -80,7 +80,7 @@ export function Tabs<T extends Tab>(props: Props<T>) {
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
 /** What scrolls is reached by Tab: by something in it, else by itself. */
-function stopIfNothingElse(panel: HTMLElement): void {
+export function stopIfNothingElse(panel: HTMLElement): void {
   const settle = () => {
     const hasStop = [...panel.querySelectorAll(STOPS)].some(
       (one) => !one.matches(':disabled, [tabindex="-1"]'),

@@ -20,7 +20,7 @@ export function createBench(session: Session, workshop: Workshop, lab: Lab): Ben
     { equals: deepEqual },
   )
   const battleKey = createMemo(
-    () => `${session.battleSerial()} ${of()?.branch} ${session.branch()?.given().length}`,
+    () => `${session.openedSerial()} ${of()?.branch} ${session.branch()?.given().length}`,
   )
   const numbers = createLatest(
     () => {

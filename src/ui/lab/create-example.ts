@@ -26,7 +26,7 @@ export function createExample({ session, open }: Bench) {
       const question = { ...battle.value, in: wish.in, firstSeed: seed, runs: MOST_SEEDS }
       return runJob('ending', question, attention)
     },
-    session.battleSerial,
+    session.openedSerial,
   )
   createEffect(
     on([job.part, job.isRunning], ([part, isRunning]) => {

@@ -10,7 +10,7 @@ export function createMetrics({ session, workshop, of }: Bench): () => readonly 
       const branch = of()?.branch
       return branch === undefined || workshop.mode() !== 'lab'
         ? null
-        : { battle: session.battleSerial(), branch }
+        : { battle: session.openedSerial(), branch }
     },
     async ({ branch }) => orNull(await session.engine.metrics(branch)) ?? undefined,
   )

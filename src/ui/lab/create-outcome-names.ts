@@ -7,7 +7,7 @@ import { MAIN } from '#worker/protocol.ts'
 /** What battles of the game that is open can end in, by the names outcomes count as. */
 export function createOutcomeNames(session: Session) {
   const names = createLatest(
-    session.battleSerial,
+    session.openedSerial,
     async () => orNull(await session.engine.outcomeNames(MAIN)) ?? undefined,
   )
   const sides = () => session.summary()?.sides ?? []

@@ -1,5 +1,6 @@
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
 import { useAutosave, useSession } from '#ui/state/context.ts'
+import { placeFromHash } from '#ui/state/place-in-hash.ts'
 import { openFirst, openFromAddress, sourceFromPaste } from './open-file.ts'
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
@@ -37,7 +38,11 @@ export function DropZone(props: { onBrought: () => void }) {
     if (files.length > 0) void openFirst(session, files)
     else if (source !== null) void session.open(source)
   }
-  const onAddress = () => void openFromAddress(session, autosave)
+  const onAddress = () => {
+    const place = placeFromHash(location.hash)
+    if (place === null) void openFromAddress(session, autosave)
+    else session.seek(place)
+  }
 
   onMount(() => {
     const listening = new AbortController()

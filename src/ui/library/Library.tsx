@@ -1,14 +1,16 @@
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js'
-import { createSeeds } from '#ui/battle/create-seeds.ts'
+import { createOtherGames, createSeeds } from '#ui/battle/create-seeds.ts'
+import type { OtherGame } from '#ui/battle/other-games.ts'
 import type { Seed } from '#ui/battle/seeds.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { roving } from '#ui/kit/roving.ts'
 import { useEditions, useSession, useWorkshop } from '#ui/state/context.ts'
 import type { WayToStart } from '#ui/state/types.ts'
+import { OtherGames } from './OtherGames.tsx'
 import { openFile } from './open-file.ts'
 import { emptyBattleText, openEmpty, openSeed } from './open-seed.ts'
-import { groupByRuleset, rulesetsOf, searchSeeds } from './search.ts'
+import { groupByRuleset, OTHER_GAMES, rulesetsOf, searchSeeds } from './search.ts'
 import { YourWork } from './YourWork.tsx'
 import './library.css'
 
@@ -25,6 +27,11 @@ interface Props {
 export function Library(props: Props) {
   const session = useSession()
   const seeds = createSeeds(() => props.isOpen)
+  const games = createOtherGames(() => props.isOpen)
+  const known = () => {
+    const [ours, others] = [seeds(), games()]
+    return ours && others && { seeds: ours, games: others }
+  }
   /** The result shows on the page, so the dialog closes. */
   const take = (input: HTMLInputElement) => {
     const file = input.files?.[0]
@@ -38,7 +45,7 @@ export function Library(props: Props) {
       <input
         type="file"
         class="visually-hidden"
-        accept=".json,application/json"
+        accept=".json,.jsonl,.gz,application/json"
         onChange={(event) => take(event.currentTarget)}
       />
     </label>
@@ -53,30 +60,38 @@ export function Library(props: Props) {
     >
       <p class="quiet">You can also drop a file anywhere on the page, or paste a document or a link.</p>
       <YourWork isOpen={props.isOpen} onOpened={() => props.onOpenChange(false)} />
-      <Show when={seeds()} fallback={<p class="quiet">Loading the library…</p>}>
-        {(known) => <Seeds {...props} seeds={known()} />}
+      <Show when={known()} fallback={<p class="quiet">Loading the library…</p>}>
+        {(all) => <Seeds {...props} {...all()} />}
       </Show>
     </Modal>
   )
 }
 
-function Seeds(props: Props & { readonly seeds: readonly Seed[] }) {
+interface SeedsProps extends Props {
+  readonly seeds: readonly Seed[]
+  readonly games: readonly OtherGame[]
+}
+
+function Seeds(props: SeedsProps) {
   const session = useSession()
   const [wish, setWish] = createSignal('')
-  /** The one ruleset to show; null for all. */
+  /** The one group to show; null for all. */
   const [only, setOnly] = createSignal<string | null>(null)
   const inUse = () => session.summary()?.scenario.ruleset
   const found = createMemo(() =>
     searchSeeds(props.seeds, wish()).filter(({ ruleset }) => only() === null || only() === ruleset),
   )
+  const others = createMemo(() =>
+    only() === null || only() === OTHER_GAMES ? searchSeeds(props.games, wish()) : [],
+  )
   return (
     <>
       <div class="row lib-find">
         <div class="row tight" role="toolbar" aria-label="Rulesets" ref={roving}>
-          <For each={[null, ...rulesetsOf(props.seeds, inUse())]}>
+          <For each={[null, ...rulesetsOf(props.seeds, inUse()), OTHER_GAMES]}>
             {(ruleset) => (
               <Button variant="quiet" isOn={only() === ruleset} onClick={() => setOnly(ruleset)}>
-                {ruleset ?? 'all'}
+                {ruleset?.toLowerCase() ?? 'all'}
               </Button>
             )}
           </For>
@@ -90,12 +105,18 @@ function Seeds(props: Props & { readonly seeds: readonly Seed[] }) {
           onInput={(event) => setWish(event.currentTarget.value)}
         />
         <span class="quiet end" role="status">
-          {found().length} of {props.seeds.length}
+          {found().length + others().length} of {props.seeds.length + props.games.length}
         </span>
       </div>
-      <For each={groupByRuleset(found(), inUse())} fallback={<p class="quiet">No matching scenarios.</p>}>
+      <For each={groupByRuleset(found(), inUse())}>
         {([ruleset, list]) => <Group {...props} ruleset={ruleset} seeds={list} isWhole={wish() === ''} />}
       </For>
+      <Show when={others().length > 0}>
+        <OtherGames games={others()} onOpened={() => props.onOpenChange(false)} />
+      </Show>
+      <Show when={found().length + others().length === 0}>
+        <p class="quiet">No matching scenarios.</p>
+      </Show>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { download } from '#ui/kit/files.ts'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { useAutosave, useSession, useWorkshop } from '#ui/state/context.ts'
 import { createExports, type Export, refusalText, savedText } from './exports.ts'
-import { lengthText, linkHere, NOT_IN_LINK } from './link.ts'
+import { linkHere, linkText, NOT_IN_LINK } from './link.ts'
 import './library.css'
 
 interface SaveProps {
@@ -70,7 +70,7 @@ function InBrowser() {
     <Section title="In this browser" said={said()}>
       <li>
         <Button onClick={() => void save()}>Save in this browser</Button>
-        <span class="quiet">The scenario, until you remove it. Work in progress is saved automatically.</span>
+        <span class="quiet">The battle, until you remove it. Work in progress is saved automatically.</span>
       </li>
     </Section>
   )
@@ -142,9 +142,10 @@ function Link(props: { isFirst: boolean }) {
       setSaid(`There is no link: the battle ${made.issues[0]?.message ?? ''}.`)
       return
     }
-    setLink(made.value)
-    const copied = await isCopied(made.value)
-    setSaid(`${copied ? 'Copied' : 'Copy it from the field'}: ${lengthText(made.value.length)}`)
+    const { link } = made.value
+    setLink(link)
+    const copied = await isCopied(link)
+    setSaid(`${copied ? 'Copied' : 'Copy it from the field'}: ${linkText(made.value)}`)
     if (!copied) field?.focus()
     field?.select()
   }

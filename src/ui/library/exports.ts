@@ -2,7 +2,7 @@ import { textFromDocument } from '#schemas/parsing/files.ts'
 import { textFromPath } from '#schemas/result.ts'
 import { fileName } from '#ui/kit/files.ts'
 import type { Session, Workshop } from '#ui/state/types.ts'
-import type { Result, Scenario } from '#worker/protocol.ts'
+import type { FileKind, Result, Scenario } from '#worker/protocol.ts'
 
 /** Something that can be saved as a file. */
 export interface Export {
@@ -47,8 +47,18 @@ export function createExports(session: Session, workshop: Workshop) {
     return drawn.ok ? { ok: true, value: draft } : drawn
   }
 
-  return (): readonly Export[] => [
-    {
+  const logAs = (extension: string): Export => ({
+    label: 'Log',
+    about: 'The battle as recorded in the log, just as the file was read.',
+    refusal: null,
+    fileName: () => fileName(battleName(), 'log', extension),
+    make: () => engine.export(branch(), 'log'),
+  })
+
+  const all = (): { readonly [K in FileKind]: Export } => ({
+    log: logAs('jsonl'),
+    'log.gz': logAs('jsonl.gz'),
+    scenario: {
       label: 'Scenario',
       about: isEditing()
         ? 'The draft, from the start of the battle: seed, units, rules.'
@@ -57,14 +67,14 @@ export function createExports(session: Session, workshop: Workshop) {
       fileName: () => fileName(name()),
       make: async () => (isEditing() ? fileOf(await draftFromStart()) : engine.export(branch(), 'scenario')),
     },
-    {
+    moment: {
       label: 'This moment as a scenario',
       about: `${isEditing() ? 'The draft as it stands' : 'The state'} at tick ${tick()}, as a start of its own.`,
       refusal: tick() === 0 ? 'At tick 0 it is the scenario itself.' : null,
       fileName: () => fileName(name(), `tick-${tick()}`),
       make: async () => fileOf(isEditing() ? await draftAsItStands() : await engine.moment(branch(), tick())),
     },
-    {
+    replay: {
       label: 'Replay',
       about:
         'The scenario, this branch’s changes and a digest of every state: whoever opens it can tell that it is the same battle.',
@@ -72,14 +82,15 @@ export function createExports(session: Session, workshop: Workshop) {
       fileName: () => fileName(battleName(), 'replay'),
       make: (onMade) => engine.export(branch(), 'replay', onMade),
     },
-    {
+    recording: {
       label: 'Recording',
       about: 'Every state, decision and event of this branch, for other tools. It can be large.',
       refusal: unfinished(),
       fileName: () => fileName(battleName(), 'recording'),
       make: (onMade) => engine.export(branch(), 'recording', onMade),
     },
-  ]
+  })
+  return (): readonly Export[] => (session.summary()?.files ?? []).map((kind) => all()[kind])
 }
 
 /** What became of a file, in a sentence. */

@@ -2,6 +2,9 @@ import type { Seed } from '#ui/battle/seeds.ts'
 
 type Found = Pick<Seed, 'name' | 'description'> & { readonly ruleset: string }
 
+/** What battles of games are called that have no ruleset here. */
+export const OTHER_GAMES = 'Other games'
+
 /** Those whose name, description or ruleset has every word that is searched for. */
 export function searchSeeds<S extends Found>(seeds: readonly S[], wish: string): readonly S[] {
   const words = wish.toLowerCase().split(/\s+/)

@@ -5,7 +5,7 @@ import { focusOn } from '#ui/kit/focus-on.ts'
 import { lazily } from '#ui/lazily.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
 import { nextPreference, preferenceText } from '#ui/state/preferences.ts'
-import { MODES } from './modes.ts'
+import { modesOf } from './modes.ts'
 
 const TrialChip = lazily(async () => (await import('#ui/battle/trial/TrialChip.tsx')).TrialChip)
 
@@ -21,10 +21,21 @@ export function Header(props: {
 }) {
   const session = useSession()
   const workshop = useWorkshop()
+  /** An empty board is there to be filled; where nothing can be, it was played without anybody on it. */
+  const isBlank = () => session.summary()?.units.length === 0 && session.summary()?.canChange
   const state = () =>
-    session.summary()?.units.length === 0
-      ? 'not run yet'
-      : battleStatusText(session.outcome(), session.lastTick(), session.isStopped())
+    isBlank() ? 'not run yet' : battleStatusText(session.outcome(), session.lastTick(), session.isStopped())
+  /** Unless the battle is called what its game is. */
+  const game = () => {
+    const { scenario, game } = session.summary() ?? {}
+    return game === scenario?.name ? undefined : game
+  }
+  /** Where nothing is played again there is no seed to play with. */
+  const seed = () => {
+    const { canChange, scenario } = session.summary() ?? {}
+    return canChange ? `seed ${scenario?.seed}` : undefined
+  }
+  const inShort = () => [game(), seed(), state()].filter(Boolean).join(' · ')
   /** The battle this one was changed from, if it was run from the start. */
   const earlier = () => {
     const fork = session.branch()?.fork
@@ -36,17 +47,22 @@ export function Header(props: {
       <Show when={session.summary()}>
         {(summary) => (
           <>
-            <span class="cut sh-name" title={summary().scenario.name}>
+            <bdi class="cut sh-name" title={summary().scenario.name}>
               {summary().scenario.name}
-            </span>
+            </bdi>
             <Show when={!session.isTrying()} fallback={<TrialChip />}>
-              <span
-                class="cut quiet"
-                title={`${summary().scenario.ruleset} · seed ${summary().scenario.seed} · ${state()}`}
-              >
-                {summary().scenario.ruleset}
-                <span class="sh-number"> · seed {summary().scenario.seed}</span> ·{' '}
-                <span role="status">{state()}</span>
+              <span class="cut quiet" title={inShort()}>
+                <Show when={game()}>
+                  {(text) => (
+                    <>
+                      <bdi>{text()}</bdi> ·{' '}
+                    </>
+                  )}
+                </Show>
+                <Show when={seed()}>{(text) => <span class="sh-number">{text()} · </span>}</Show>
+                <span role="status">
+                  <bdi>{state()}</bdi>
+                </span>
                 <Show when={earlier()}>
                   {(before) => (
                     <span class="sh-earlier">
@@ -78,15 +94,21 @@ export function Header(props: {
         )}
       </Show>
       <div class="row tight end app-actions">
-        <fieldset aria-label="Mode">
-          <For each={MODES}>
-            {([mode, name]) => (
-              <Button variant="quiet" isOn={workshop.mode() === mode} onClick={() => workshop.setMode(mode)}>
-                {name}
-              </Button>
-            )}
-          </For>
-        </fieldset>
+        <Show when={modesOf(session).length > 1}>
+          <fieldset aria-label="Mode">
+            <For each={modesOf(session)}>
+              {([mode, name]) => (
+                <Button
+                  variant="quiet"
+                  isOn={workshop.mode() === mode}
+                  onClick={() => workshop.setMode(mode)}
+                >
+                  {name}
+                </Button>
+              )}
+            </For>
+          </fieldset>
+        </Show>
         <For
           each={
             [

@@ -2,6 +2,7 @@ import './help.css'
 import { For, Show } from 'solid-js'
 import { Button } from '#ui/kit/Button.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
+import { useSession } from '#ui/state/context.ts'
 import { COMMANDS } from './commands.ts'
 
 type Rows = readonly { readonly keys: readonly string[]; readonly does: string }[]
@@ -15,28 +16,34 @@ interface Props {
 }
 
 export function Help(props: Props) {
+  const session = useSession()
+  const canChange = () => session.summary()?.canChange !== false
+  const listed = () =>
+    COMMANDS.filter(({ keys, isThere }) => keys.length > 0 && isThere?.({ session }) !== false)
   return (
     <Modal title="Keys" isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
       <dl class="sh-keys">
-        <KeyRows rows={COMMANDS.filter(({ keys }) => keys.length > 0)} />
+        <KeyRows rows={listed()} />
         <div>
           <dt>
             <kbd>1</kbd>–<kbd>9</kbd>
           </dt>
           <dd>pick a unit</dd>
         </div>
-        <div>
-          <dt>
-            <kbd>S</kbd> on a number
-          </dt>
-          <dd>sweep it in the Lab: the odds over all its values</dd>
-        </div>
-        <div>
-          <dt>
-            <kbd>Ctrl+K</kbd> lab
-          </dt>
-          <dd>the Lab: odds, measures, A against B and the rest by name</dd>
-        </div>
+        <Show when={canChange()}>
+          <div>
+            <dt>
+              <kbd>S</kbd> on a number
+            </dt>
+            <dd>sweep it in the Lab: the odds over all its values</dd>
+          </div>
+          <div>
+            <dt>
+              <kbd>Ctrl+K</kbd> lab
+            </dt>
+            <dd>the Lab: odds, measures, A against B and the rest by name</dd>
+          </div>
+        </Show>
       </dl>
       <Show when={props.orderKeys.length > 0}>
         <h3 class="sh-heading">In the orders and on the board</h3>

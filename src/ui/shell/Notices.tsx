@@ -50,8 +50,7 @@ function FirstHint() {
             when={session.outcome()?.kind === 'awaiting'}
             fallback="Drag the timeline, then click a unit to see why it did what it did."
           >
-            This battle is yours to play: give an order on the board or in Orders. Go back on the timeline and
-            order something else to see what would have happened.
+            This battle is yours to play: give an order on the board or in Orders.
           </Show>{' '}
           <kbd>?</kbd> shows the keys.
         </span>

@@ -5,6 +5,7 @@ import { Button } from '#ui/kit/Button.tsx'
 import { isCopied } from '#ui/kit/CopyButton.tsx'
 import { Modal } from '#ui/kit/Modal.tsx'
 import { useSession } from '#ui/state/context.ts'
+import { isWatched } from '#ui/state/local-changes.ts'
 import { countText, problemsText, subjectOf } from './problem-text.ts'
 
 /** Why a file or link could not be opened: each problem with the line it is in. */
@@ -35,7 +36,8 @@ export function Problems(props: { readonly isOpen: boolean }) {
       }
     >
       <p class="quiet" role="alert">
-        {countText(session.issues())}. <Show when={session.summary()}>What was open stays open.</Show>
+        {countText(session.issues())}. <Show when={session.summary()}>What was open stays open.</Show>{' '}
+        <Show when={isWatched(about())}>Once the file is mended, it opens by itself.</Show>
       </p>
       <ol class="stack loose sh-problems">
         <For each={session.issues().filter(({ more }) => more === undefined)}>

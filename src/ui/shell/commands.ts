@@ -63,6 +63,8 @@ export interface Command {
   readonly title?: string | null
   /** Why it cannot be done now; null if it can. */
   readonly whyNot?: Objection
+  /** Whether there is such a thing in a battle at all; it is not listed where there is not. */
+  readonly isThere?: (page: Pick<Page, 'session'>) => boolean
   /** Whether it moves along the timeline, or plays. */
   readonly isOnTimeline?: boolean
   /** What else in the list of commands it comes to, by its key there; that has its keys, and stands for it. */
@@ -219,6 +221,17 @@ const onTimeline = (command: Command): Command => ({
     now.workshop.mode() === 'lab' ? 'the Lab shows no timeline' : (command.whyNot?.(now) ?? null),
 })
 
+const canChange = ({ session }: Pick<Page, 'session'>): boolean => session.summary()?.canChange !== false
+
+/** What is about changing a battle is not there where nothing can be changed. */
+const changing = (command: Command): Command => ({
+  ...command,
+  isThere: canChange,
+  run: (page) => {
+    if (canChange(page)) command.run(page)
+  },
+})
+
 const TIMELINE: readonly Command[] = [
   { keys: ['Space', 'K'], does: 'play or pause', run: ({ session }) => session.playback.toggle() },
   { keys: ['←'], does: 'previous tick', whyNot: noEarlierTick, run: tickBy(-1) },
@@ -297,7 +310,7 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   ...MATCHES.map(onTimeline),
-  {
+  changing({
     keys: [],
     does: 'mark the rolls that decide the battle, or no longer',
     title: 'Show the rolls that decide, or no longer',
@@ -305,7 +318,7 @@ export const COMMANDS: readonly Command[] = [
       void workshop.setMode('debug')
       void toggleDecisiveRolls(session)
     },
-  },
+  }),
   {
     keys: ['Backspace'],
     does: 'back to where you were before a jump, like the browser’s Back',
@@ -323,19 +336,16 @@ export const COMMANDS: readonly Command[] = [
     whyNot: nothingToCompare,
     run: toggleCompare,
   },
-  {
+  changing({
     keys: ['E'],
     does: 'edit, or back to debugging',
     leadsTo: (page) => modeKey(otherMode(page)),
     run: (page) => void switchTo(page, otherMode(page)),
-  },
-  ...ANALYSES.map(({ id, name, does }) => ({
-    keys: [],
-    does,
-    title: `Lab: ${name}`,
-    run: ({ lab }: Page) => lab.show(id),
-  })),
-  {
+  }),
+  ...ANALYSES.map(({ id, name, does }) =>
+    changing({ keys: [], does, title: `Lab: ${name}`, run: ({ lab }) => lab.show(id) }),
+  ),
+  changing({
     keys: [],
     does: 'A against B: this branch against its parent',
     whyNot: noParent,
@@ -343,30 +353,31 @@ export const COMMANDS: readonly Command[] = [
       const here = session.branch()
       if (here?.fork != null) lab.against({ a: here.fork.parent, b: here.id })
     },
-  },
-  { keys: ['Ctrl+Enter'], does: 'run the draft', whyNot: noDraft, run: runDraft },
-  {
+  }),
+  changing({ keys: ['Ctrl+Enter'], does: 'run the draft', whyNot: noDraft, run: runDraft }),
+  changing({
     keys: [],
     does: 'branch from the tick being edited',
     whyNot: noChange,
     run: ({ workshop }) => workshop.deeds.branch?.(),
-  },
-  {
+  }),
+  changing({
     keys: [],
     does: 'revert all changes to the draft',
     whyNot: noChange,
     run: ({ workshop }) => workshop.revert(),
-  },
-  {
+  }),
+  changing({
     keys: ['Delete'],
     does: 'in Edit, remove the rule or row in focus, else the picked unit',
     title: 'Remove the picked unit',
     whyNot: nobodyToRemove,
     run: removePicked,
-  },
+  }),
   { keys: ['G'], does: 'legend: what every mark means', run: (page) => page.legend() },
   {
     keys: ['O'],
+    isThere: canChange,
     does: 'orders, in battles that take them',
     title: 'Orders',
     whyNot: takesNoOrders,
@@ -375,6 +386,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     keys: ['Ctrl+Z'],
+    isThere: canChange,
     does: 'undo a change to the draft; in Debug, take back what was just kept, else bring back what was discarded last',
     title: 'Undo',
     whyNot: nothingToUndo,
@@ -382,6 +394,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+    isThere: canChange,
     does: 'redo a change to the draft',
     title: 'Redo',
     whyNot: nothingToRedo,

@@ -1,6 +1,6 @@
 import type { Mode } from '#schemas/documents/work.ts'
 import { TEXT_INPUTS } from '#ui/kit/focus-on.ts'
-import { COMMANDS, type Command, digitOf, pickUnit, unitsOf } from './commands.ts'
+import { COMMANDS, type Command, digitOf, type Page, pickUnit, unitsOf } from './commands.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   ' ': 'Space',
@@ -29,13 +29,17 @@ export function keyOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): str
 }
 
 /** Digits pick the unit with that number; everything else is in the list. */
-export function commandFor(name: string, mode: Mode): Command['run'] | null {
+export function commandFor(
+  name: string,
+  mode: Mode,
+  commands: readonly Command[] = COMMANDS,
+): Command['run'] | null {
   if (/^[1-9]$/.test(name) && mode !== 'lab')
     return (page) => {
       const unit = unitsOf(page).find((known, place) => digitOf(known, place) === Number(name))
       if (unit !== undefined) pickUnit(page, unit.id)
     }
-  const command = COMMANDS.find(({ keys }) => keys.includes(name))
+  const command = commands.find(({ keys }) => keys.includes(name))
   return command === undefined || (mode === 'lab' && command.isOnTimeline === true) ? null : command.run
 }
 
@@ -49,7 +53,7 @@ const PRESSES = 'button, summary, a[href], input, [role="button"]'
 const EVERYWHERE = ['Ctrl+S', 'Ctrl+O', 'Ctrl+K', 'Ctrl+Enter']
 
 /** Whether a key belongs to the focused element: typing in a field, arrows on a slider, Space on a button. */
-export function belongsToFocus(target: EventTarget | null, name: string): boolean {
+function belongsToFocus(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('[role="dialog"]') !== null) return true
   if (EVERYWHERE.includes(name)) return false
@@ -57,4 +61,19 @@ export function belongsToFocus(target: EventTarget | null, name: string): boolea
   if (target.closest(FIELDS) !== null) return true
   if (/^(←|→|↑|↓|Shift|Home|End|Page)/.test(name) && target.closest(OWN_ARROWS) !== null) return true
   return name === 'Space' && target.closest(PRESSES) !== null
+}
+
+/** What somebody does who only watches a battle. */
+export const WATCHING = COMMANDS.filter(
+  ({ keys, isOnTimeline }) => isOnTimeline === true || keys.includes('Esc'),
+)
+
+/** Does what a key stands for, unless it belongs to the browser or whatever has the focus. */
+export function press(event: KeyboardEvent, page: Page, commands?: readonly Command[]): void {
+  const name = keyOf(event)
+  if (name === null || event.defaultPrevented || belongsToFocus(event.target, name)) return
+  const run = commandFor(name, page.workshop.mode(), commands)
+  if (run === null) return
+  event.preventDefault()
+  run(page)
 }

@@ -1,4 +1,4 @@
-import { type Issue, textFromPath, withThousands } from '#schemas/result.ts'
+import { type Issue, placeText, withThousands } from '#schemas/result.ts'
 
 /** "3 problems", including those that are not listed. */
 export function countText(issues: readonly Issue[]): string {
@@ -7,9 +7,9 @@ export function countText(issues: readonly Issue[]): string {
   return `${isLeast ? 'At least ' : ''}${withThousands(count)} ${count === 1 ? 'problem' : 'problems'}`
 }
 
-/** What an issue is about: a place in the document, or the whole of it. */
-export const subjectOf = ({ path }: Issue, about: string): string =>
-  path.length === 0 ? about : textFromPath(path)
+/** What an issue is about: a place in the document, a line of it, or the whole of it. */
+export const subjectOf = (issue: Issue, about: string): string =>
+  issue.path.length === 0 && issue.line == null ? about : placeText(issue)
 
 /** All of it as plain text, to send to somebody who can fix the file. */
 export function problemsText(issues: readonly Issue[], about: string): string {

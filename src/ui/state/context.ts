@@ -44,6 +44,11 @@ export function useLab(): Lab {
   return lab
 }
 
+/** Whether a battle is only shown here: nothing of it can be asked, changed or tried. */
+export const ReadOnlyContext = createContext(false)
+
+export const useReadOnly = (): boolean => useContext(ReadOnlyContext)
+
 /** The editions of a ruleset, the newest first; a single one has no name. */
 export function useEditions(ruleset: () => string): () => readonly (string | null)[] {
   const { engine } = useSession()

@@ -2,6 +2,7 @@
 
 import { createSignal, onCleanup } from 'solid-js'
 import { later } from '#ui/lazily.ts'
+import { isServedLocally } from './local-server.ts'
 
 export type PageUpdate = ReturnType<typeof createPageUpdate>
 
@@ -13,15 +14,16 @@ export function createPageUpdate(settle: () => Promise<void>) {
   let isActive = false
 
   let activate = async () => {}
-  // It fetches the whole page: the battle comes first.
-  later(async () => {
-    const { registerSW } = await import('virtual:pwa-register')
-    activate = registerSW({
-      onNeedRefresh: () => setReady(true),
-      // The page is only reloaded on request; see below.
-      onNeedReload() {},
+  // It fetches the whole page: the battle comes first. A page from this machine is there without a network anyway.
+  if (!isServedLocally())
+    later(async () => {
+      const { registerSW } = await import('virtual:pwa-register')
+      activate = registerSW({
+        onNeedRefresh: () => setReady(true),
+        // The page is only reloaded on request; see below.
+        onNeedReload() {},
+      })
     })
-  })
 
   let before = serviceWorker?.controller ?? null
   const onChange = () => {

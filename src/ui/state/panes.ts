@@ -104,10 +104,17 @@ export function createPanes(isBoardWide: Accessor<boolean>) {
   return {
     board: () => (isBoardWide() ? wideBoard : board),
     timeline,
-    /** How tall the timeline may be, in pixels. */
-    timelineRoom: () => (timeline.at() / 100) * size().height,
+    laneRoom: (others: number, { min }: Range) =>
+      Math.max(min, Math.floor((timeline.at() / 100) * size().height - others)),
     setNeeds,
   }
 }
 
 export type Panes = ReturnType<typeof createPanes>
+
+/** What the timeline and whoever gives it room tell each other, in pixels. */
+export interface TimelineRoom {
+  /** How tall the lanes may be, beside what else there is, given the least and the most they need. */
+  laneRoom(others: number, needs: Range): number
+  setNeeds(needs: Range): void
+}

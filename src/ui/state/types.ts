@@ -205,7 +205,8 @@ export interface Moment {
 /** Branches that could not be made again, and when the cursor is back in its place. */
 export interface Resumed {
   readonly lost: readonly string[]
-  readonly arrived: Promise<void>
+  /** Whether the place was reached before anybody moved. */
+  readonly arrived: Promise<boolean>
 }
 
 /** The branches of the open battle, main first. */
@@ -308,10 +309,10 @@ export interface CursorModel extends CursorView {
   /** A place to go to that is not reached yet. */
   aim(): Cursor | null
   setAim(wish: Cursor | null): void
-  /** Goes to a place as soon as its branch has reached it, unless the cursor moves in the meantime. */
-  seekWhenKnown(at: Place): Promise<void>
-  /** Back to the start of main, paused. */
-  rewind(): void
+  /** Goes to a place as soon as its branch has reached it, unless the cursor moves in the meantime: whether it did. */
+  seekWhenKnown(at: Place): Promise<boolean>
+  /** Back to the start of main, paused; or, where the battle was only opened again, to a place as far as it is known. */
+  rewind(at?: Place | null): void
 }
 
 /** What went wrong, and with which file or link, if it was one. */
@@ -481,6 +482,8 @@ export interface Session
   crashed(): boolean
   /** Goes up with every battle that does not continue the one before. */
   battleSerial(): number
+  /** Goes up with those that do, too: what was found out about the battle before may not hold of it any more. */
+  openedSerial(): number
   /** Whether something is being opened. */
   isOpening(): boolean
   /** The large file that is being read: to be opened, or to be compared with its battle, which is open already. */
@@ -488,6 +491,8 @@ export interface Session
   stopReading(): void
   /** Opens a source as a new work, or, if it `goesOn`, within the current one; on failure, what was open stays. */
   open(source: Source, goesOn?: boolean, isHeld?: boolean): Promise<boolean>
+  /** Opens what is open as it is by now: branches, queries and place stay, or the place stays the end. */
+  reopen(source: Source): Promise<boolean>
   work(): Work | null
   /** Resumes a battle where it was left; null if that fails, or something else is opened in the meantime. */
   resume(work: Work): Promise<Resumed | null>

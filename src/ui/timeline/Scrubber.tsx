@@ -53,6 +53,7 @@ export function Scrubber(props: { model: TimelineModel }) {
         lastTick: session.lastTick(),
         phase: session.phase(),
         chapter: chapterAt(session.chapters(), session.cursor().tick)?.name,
+        course: session.frame()?.view.course?.label,
         remarks: company()?.wordsAt(session.cursor().tick) ?? [],
       })}
       aria-description={company()?.text() || undefined}

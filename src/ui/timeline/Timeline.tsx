@@ -4,7 +4,7 @@ import { Show } from 'solid-js'
 import { roving } from '#ui/kit/roving.ts'
 import { lazily } from '#ui/lazily.ts'
 import { useFind, useSession } from '#ui/state/context.ts'
-import type { Panes } from '#ui/state/panes.ts'
+import type { TimelineRoom } from '#ui/state/panes.ts'
 import { createPainter } from '#ui/timeline/canvas/create-painter.ts'
 import { HEAD, OVERVIEW, OVERVIEW_GAP } from '#ui/timeline/canvas/geometry.ts'
 import { LaneLabels, SideLevels } from '#ui/timeline/lanes/LaneLabels.tsx'
@@ -26,10 +26,10 @@ const RollMarks = lazily(async () => (await import('#ui/timeline/markers/RollMar
 
 const ZOOM = 2
 
-export function Timeline(props: { panes: Panes }) {
+export function Timeline(props: { room: TimelineRoom }) {
   const session = useSession()
   const find = useFind()
-  const model = createTimeline(session, props.panes)
+  const model = createTimeline(session, props.room)
   const { sizes } = model
   let canvas!: HTMLCanvasElement
   createPainter(() => canvas, model.scene, model.pointing)
@@ -65,7 +65,10 @@ export function Timeline(props: { panes: Panes }) {
         )}
       </Show>
       <div class="tl-body">
-        <Show when={session.beside()?.why === 'compare'} fallback={<SideLevels />}>
+        <Show
+          when={session.beside()?.why === 'compare'}
+          fallback={<SideLevels isShown={model.isLevelled()} />}
+        >
           <DifferingUnits company={model.company()} />
         </Show>
         <div class="tl-scroller" ref={sizes.setScroller} onScroll={sizes.onScroll}>

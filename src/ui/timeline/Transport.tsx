@@ -1,6 +1,7 @@
 import { Button } from '#ui/kit/Button.tsx'
 import './transport.css'
 import { createEffect, createMemo, For, Index, on, Show } from 'solid-js'
+import { phaseName } from '#ui/battle/phase-name.ts'
 import { roving } from '#ui/kit/roving.ts'
 import { lazily } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
@@ -45,6 +46,7 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
       <Speed />
       <Button
         variant="quiet"
+        class="tl-by-frame"
         isOn={playback.byFrame()}
         aria-label="Play frame by frame"
         title="Play frame by frame, not tick by tick (F)"
@@ -55,6 +57,9 @@ export function Transport(props: { ref: (element: HTMLElement) => void }) {
       <span class="quiet tl-readout">
         tick <b>{cursor().tick}</b> / {lastTick()}
         <Show when={session.isGrowing()}>…</Show>
+        <Show when={session.frame()?.view.course}>
+          {(course) => <span class="cut tl-course">{course().label}</span>}
+        </Show>
         <Show when={session.beside()}>{(other) => <OtherEnd beside={other()} />}</Show>
       </span>
       <BranchChoice />
@@ -163,7 +168,7 @@ const scrolledTo = (row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement):
 /** The phases of the tick; the last state has none left to step through. */
 function Frames() {
   const { phases, cursor, lastTick, packet, seek, isMoving } = useSession()
-  const runs = createMemo(() => runsOf([START, ...phases()]), undefined, { equals: deepEqual })
+  const runs = createMemo(() => runsOf([START, ...phases().map(phaseName)]), undefined, { equals: deepEqual })
   const frame = createMemo(() => cursor().frame)
   const isLast = () => cursor().tick >= lastTick()
   const isHere = ({ from, count }: Run) => cursor().frame >= from && cursor().frame < from + count

@@ -1,5 +1,5 @@
 import { createEffect, createMemo, createSignal, onCleanup, onMount } from 'solid-js'
-import type { Panes } from '#ui/state/panes.ts'
+import type { TimelineRoom } from '#ui/state/panes.ts'
 import { HEAD, laneLayout, lanesRange, OVERVIEW, OVERVIEW_GAP } from '#ui/timeline/canvas/geometry.ts'
 
 /** The pane's padding and border, and the gap above the lanes. */
@@ -27,8 +27,8 @@ const heightAbove = ({ hasChapters, hasRolls, queries }: Above): number =>
 
 export type Sizes = ReturnType<typeof createLayout>
 
-/** The sizes of the timeline's parts in the room it has; it also tells the panes how much it needs. */
-export function createLayout(lanes: () => number, above: Above, panes: Panes) {
+/** The sizes of the timeline's parts in the room it has; it also tells how much it needs. */
+export function createLayout(lanes: () => number, above: Above, room: TimelineRoom) {
   const [width, setWidth] = createSignal(0)
   const [transportHeight, setTransportHeight] = createSignal(0)
   const [scrollTop, setScrollTop] = createSignal(0)
@@ -39,10 +39,8 @@ export function createLayout(lanes: () => number, above: Above, panes: Panes) {
     () => transportHeight() + heightAbove(above) + HEAD + OVERVIEW_GAP + OVERVIEW + PADDING,
   )
   const range = createMemo(() => lanesRange(lanes()))
-  const layout = createMemo(() =>
-    laneLayout(lanes(), Math.max(range().min, Math.floor(panes.timelineRoom() - others()))),
-  )
-  createEffect(() => panes.setNeeds({ min: others() + range().min, max: others() + range().max }))
+  const layout = createMemo(() => laneLayout(lanes(), room.laneRoom(others(), range())))
+  createEffect(() => room.setNeeds({ min: others() + range().min, max: others() + range().max }))
 
   function measure(): void {
     setTransportHeight(transport.offsetHeight)

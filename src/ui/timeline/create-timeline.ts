@@ -1,7 +1,7 @@
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { UnitInfo } from '#schemas/view.ts'
 import { prefetched } from '#ui/lazily.ts'
-import type { Panes } from '#ui/state/panes.ts'
+import type { TimelineRoom } from '#ui/state/panes.ts'
 import type { Branch, Session } from '#ui/state/types.ts'
 import type { Company } from '#ui/timeline/beside/types.ts'
 import { createPalette } from '#ui/timeline/canvas/create-palette.ts'
@@ -24,6 +24,7 @@ import { forksOf } from '#ui/timeline/markers/forks.ts'
 import { createLayout, type Sizes } from './create-layout.ts'
 import { createScrub } from './create-scrub.ts'
 import { createView, type ViewModel } from './create-view.ts'
+import { hasLevels } from './timeline-text.ts'
 
 const besides = prefetched(() => import('#ui/timeline/beside/create-beside.ts'))
 const decisive = prefetched(() => import('#ui/battle/rolls/create-decisive-rolls.ts'))
@@ -34,7 +35,7 @@ const NEAR = 6
 export type TimelineModel = ReturnType<typeof createTimeline>
 
 /** The timeline's own state: visible ticks, sizes, lanes, and what the pointer is on. */
-export function createTimeline(session: Session, panes: Panes) {
+export function createTimeline(session: Session, room: TimelineRoom) {
   const { beside } = session
   const units = () => session.summary()?.units ?? []
   const tick = () => session.cursor().tick
@@ -64,7 +65,7 @@ export function createTimeline(session: Session, panes: Panes) {
       hasRolls: () => rolls() !== null,
       queries: () => session.queries().length,
     },
-    panes,
+    room,
   )
   const { width, layout, scrollTop } = sizes
   const { view, whole } = window
@@ -92,6 +93,7 @@ export function createTimeline(session: Session, panes: Panes) {
 
   createEffect(on(own, ({ battle }) => setShown(battle)))
   const strip = () => drawn()?.strip ?? session.strip()
+  const isLevelled = createMemo(() => hasLevels(units(), strip().levels()))
   const scene = createMemo<Scene>(() => ({
     ...layout(),
     width: width(),
@@ -104,7 +106,7 @@ export function createTimeline(session: Session, panes: Panes) {
     levels: strip().levels(),
     mostLevel: Math.max(strip().most(), beside()?.branch.strip.most() ?? 0),
     marks: strip().marks(),
-    sides: strip().sides(),
+    sides: isLevelled() ? strip().sides() : 0,
     forks: [...new Set(forks().map((mark) => mark.tick))],
     chapters: session.chapters().map((chapter) => chapter.tick),
     palette: palette(),
@@ -137,6 +139,7 @@ export function createTimeline(session: Session, panes: Panes) {
     company,
     forks,
     rolls,
+    isLevelled,
     scene,
     pointing,
     scrub: createFieldPointer(session, places, { preview, setHoveredTick, zoomAt }),

@@ -18,6 +18,7 @@ import type { OrderOption } from '#schemas/order.ts'
 import type { Outcome } from '#schemas/outcome.ts'
 import { shortText } from '#schemas/text/value-text.ts'
 import type { Trace } from '#schemas/trace.ts'
+import { checkedOptions, checkedOutcome, checkedScores, checkedSide } from './answers.ts'
 import { defineRuleset, type OrdersDefinition } from './define-ruleset.ts'
 import { checkCells } from './editing.ts'
 import type { EventTable } from './event-table.ts'
@@ -86,12 +87,13 @@ export function defineGame<S extends Fields, O extends Fields, E extends EventFi
 ): Ruleset<GameTypes<S, O, E>> {
   const { setup, order, events, bars, look, awaiting, orders, outcome, ...given } = definition
   const { id, sides, phases } = given
+  const { weigh } = orders
   const unit = unitFieldsIn(setup)
   const cell = placeIn(unit)
   const cellOf = (each: object): Cell => cellFrom(Reflect.get(each, cell))
   const { id: _, side: __, ...changeable } = unit
-  const outcomeOf = (state: Whole<S>) => lastSide(state, sides) ?? outcome?.(state) ?? null
-  return defineRuleset<Types, Unit>({
+  const outcomeOf = (state: Whole<S>) => lastSide(state, sides) ?? checkedOutcome(outcome?.(state), sides)
+  const game = defineRuleset<Types, Unit>({
     schemas: gameSchemas(id, {
       setup,
       order,
@@ -132,11 +134,23 @@ export function defineGame<S extends Fields, O extends Fields, E extends EventFi
     },
     orders: {
       ...orders,
-      awaiting: (state: Whole<S>) => (outcomeOf(state) === null ? awaiting(state) : null),
+      options: (state: Whole<S> & { units: Unit[] }) => checkedOptions(orders.options(state), state.units),
+      ...(weigh && {
+        weigh: (state: Whole<S>, order: Whole<O>) => checkedScores(weigh(state, order)),
+      }),
+      awaiting: (state: Whole<S>) => (outcomeOf(state) === null ? checkedSide(awaiting(state), sides) : null),
     },
     // The types are said by the tables; what is made of them here is the same whatever they say.
   } as never) as Ruleset as Ruleset<GameTypes<S, O, E>>
+  GAMES.add(game)
+  return game
 }
+
+const GAMES = new WeakSet<object>()
+
+/** Whether it was made here: what another copy of this module makes would fit only by chance. */
+export const isGame = (value: unknown): value is Ruleset =>
+  typeof value === 'object' && value !== null && GAMES.has(value)
 
 /** What every unit has: an id, a name if it has one, a side, and where it stands. */
 export const unitFields = <const N extends string, P extends Field>(sides: readonly N[], square: P) => ({

@@ -159,14 +159,19 @@ function forecastOf(
 
 /** By unit, or by side where a whole side is ordered, what could be ordered now. */
 function optionTexts<T extends Types>({ awaiting, options }: Orders<T>, state: T['state']) {
-  const side = awaiting(state)
   const texts: Record<string, string[]> = {}
-  if (side === null) return texts
-  for (const { unit = side, label } of options(state)) {
-    texts[unit] ??= []
-    texts[unit].push(label)
+  try {
+    const side = awaiting(state)
+    if (side === null) return texts
+    for (const { unit = side, label } of options(state)) {
+      texts[unit] ??= []
+      texts[unit].push(label)
+    }
+    return texts
+  } catch {
+    // It ends the battle once the tick asks for an order.
+    return {}
   }
-  return texts
 }
 
 interface Weighed<O> {
@@ -179,7 +184,8 @@ const sumOf = ({ terms }: Weighed<unknown>): number => terms.reduce((sum, { valu
 /** The best option, with a trace for everybody who could have been ordered. */
 function best<O>(side: string, weighed: readonly Weighed<O>[], trace: ((decision: Trace) => void) | null): O {
   const [first, ...rest] = weighed
-  if (first === undefined) throw new Error(`side ${side} has nothing it could be ordered to do`)
+  if (first === undefined)
+    throw new Error(`side ${side} has nothing it could be ordered to do: its list of options is empty`)
   const chosen = rest.reduce((top, next) => (sumOf(next) > sumOf(top) ? next : top), first)
   const actors = trace === null ? [] : new Set(weighed.map(({ option: { unit = side } }) => unit))
   for (const actor of actors) {

@@ -1,4 +1,4 @@
-import type { EventSums } from '#engine/core/event-sums.ts'
+import type { SummedEvents } from '#engine/core/event-sums.ts'
 import {
   type EventId,
   type EventKind,
@@ -32,7 +32,6 @@ import {
   unitsOf,
   type Values,
 } from './event-kind.ts'
-import { type Summed, sumsOf } from './sums-of-events.ts'
 
 // Events declared once: a row says what an event tells, what caused it, how it reads and what it leaves on a lane.
 // The log keeps the numbers of its fields in their order, which is the order in which rules emit them.
@@ -45,7 +44,7 @@ interface EventHooks<E, P> {
   line(event: E, program: P): Line
   concerns(unit: string, log: EventLog, id: EventId, program: P): boolean
   lane(log: EventLog, id: EventId, tick: number, program: P, sink: LaneSink): void
-  readonly eventSums: EventSums<P>
+  readonly summedEvents: readonly SummedEvents<P>[]
 }
 
 /** Where events are told: the context of a tick. */
@@ -89,7 +88,7 @@ export function eventTable<P>(words: EventWords<P>) {
           lineOf(kindOf(kinds, (event as Values)['type']), event as Values, words, program),
         concerns: (unit, log, id, program) => concerns[log.kind(id)]?.(unit, log, id, program) ?? false,
         lane: (log, id, tick, program, sink) => lanes[log.kind(id)]?.(log, id, tick, program, sink),
-        eventSums: sumsOf(kinds.map(summedOf)),
+        summedEvents: kinds.map(summedOf),
       },
       at: (log, id, program) => new EventAt(kindAt(kinds, log, id), log, id, program),
       tell(ctx, type, event, cause = NO_EVENT) {
@@ -197,7 +196,7 @@ function concernOf<P>(kind: Kind<P>): Concern<P> {
 }
 
 /** What of an event adds up over a battle. */
-function summedOf<P>(kind: Kind<P>): Summed<P> {
+function summedOf<P>(kind: Kind<P>): SummedEvents<P> {
   const { number, slots, row } = kind
   const { change, count } = row
   const eventAt = readerOfKind(kind)

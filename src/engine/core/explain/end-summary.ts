@@ -1,13 +1,14 @@
 import type { Types } from '#engine/core/ruleset.ts'
 import { snapshotAt } from '#engine/core/simulate.ts'
-import { programAt, type Timeline } from '#engine/core/timeline.ts'
+import { eventAt, programAt, type Timeline } from '#engine/core/timeline.ts'
 import type { EventLine } from '#schemas/event.ts'
-import type { EndSummary, Tally } from '#schemas/story.ts'
-import { lineAt } from './story.ts'
+import type { CloseCall, EndSummary, Fall, Tally } from '#schemas/story.ts'
+import { leaversIn, presentIn } from './presence.ts'
+import { changesIn, lineAt } from './story.ts'
 
 /** Reads a whole battle, event by event, so that others get a turn in between. */
 export function* endSummaryOf<T extends Types>(timeline: Timeline<T>): Generator<undefined, EndSummary> {
-  const { log, ruleset } = timeline
+  const { log } = timeline
   const left = survivorsOf(timeline)
   const tallies = new Map<string, Tally>()
   const tallyOf = (unit: string): Tally => {
@@ -15,20 +16,27 @@ export function* endSummaryOf<T extends Types>(timeline: Timeline<T>): Generator
     tallies.set(unit, known)
     return known
   }
-  const deaths: EventLine[] = []
-  let closest: EventLine | null = null
+  const deaths: Fall[] = []
+  let closest: CloseCall | null = null
+  let nearest = Number.POSITIVE_INFINITY
   let end: EventLine | null = null
   const decisive = swingTick(timeline)
   let swing: EventLine | null = null
   for (let id = 0; id < log.end; id++) {
     const line = lineAt(timeline, id)
-    const { change, units, type } = line
+    const { units } = line
     if (line.tone === 'end' && units.length === 0) end = line
-    if (ruleset.departures?.[type] === 'dead') deaths.push(line)
-    if (change !== undefined && change.amount !== 0) {
+    for (const { unit, kind } of leaversIn(timeline, eventAt(timeline, id)))
+      if (kind === 'dead') deaths.push({ unit, line })
+    for (const change of changesIn(line)) {
+      if (change.amount === 0) continue
       count(change, units[0], tallyOf)
       if (line.tick === decisive && weightOf(line) > weightOf(swing)) swing = line
-      if (nearness(line, left) < nearness(closest, left)) closest = line
+      const near = nearness(change, left)
+      if (near < nearest) {
+        nearest = near
+        closest = { unit: change.unit, left: change.left ?? 0, line }
+      }
     }
     yield
   }
@@ -46,17 +54,20 @@ function count(
   } else tallyOf(by ?? unit).healed += amount
 }
 
-const weightOf = (line: EventLine | null): number => Math.abs(line?.change?.amount ?? 0)
+const weightOf = (line: EventLine | null): number =>
+  line === null ? 0 : Math.max(0, ...changesIn(line).map(({ amount }) => Math.abs(amount)))
 
 /** With more than this part left nobody was close to the end. */
 const CLOSE = 0.5
 
-/** How near to its end an event brought somebody who is still there: the part that was left. */
-function nearness(line: EventLine | null, left: ReadonlyMap<string, number>): number {
-  const { change } = line ?? {}
-  const max = change === undefined ? undefined : left.get(change.unit)
-  if (change?.left === undefined || max === undefined || change.amount > 0) return Number.POSITIVE_INFINITY
-  const part = change.left / Math.max(1, max)
+/** How near to its end a loss brought somebody who is still there: the part that was left. */
+function nearness(
+  { unit, amount, left: rest }: NonNullable<EventLine['change']>,
+  left: ReadonlyMap<string, number>,
+): number {
+  const max = left.get(unit)
+  if (rest === undefined || max === undefined || amount > 0) return Number.POSITIVE_INFINITY
+  const part = rest / Math.max(1, max)
   return part <= CLOSE ? part : Number.POSITIVE_INFINITY
 }
 
@@ -65,8 +76,8 @@ function survivorsOf<T extends Types>(timeline: Timeline<T>): Map<string, number
   const { ruleset, ticks: tick } = timeline
   const { state } = snapshotAt(timeline, tick)
   const program = programAt(timeline, tick)
-  const { tokens } = ruleset.view({ tick, state, program, recent: [], upcoming: [] })
-  return new Map(tokens.map(({ id, bars }) => [id, bars[0]?.max ?? 1]))
+  const view = ruleset.view({ tick, state, program, recent: [], upcoming: [] })
+  return new Map(presentIn(view).map(({ id, bars }) => [id, bars[0]?.max ?? 1]))
 }
 
 /** The tick in which the sides' levels moved furthest against each other. */

@@ -1,10 +1,15 @@
-import type { Types } from '#engine/core/ruleset.ts'
+import type { Ruleset, Types } from '#engine/core/ruleset.ts'
 import type { Timeline } from '#engine/core/timeline.ts'
 import { type Source, toldTicks, toldTimeline } from '#engine/lab/told.ts'
 import type { Comparison } from './comparison.ts'
 import { createComparer, type Difference } from './difference.ts'
 import { firstTickApart } from './first-tick-apart.ts'
 import { partingOf, SAME } from './parting.ts'
+
+/** Whether battles can be compared: a game of another engine may be called as one of ours. */
+export const isOneGame = (a: Game, b: Game): boolean => a.id === b.id && a.isTold === b.isTold
+
+type Game = Pick<Ruleset, 'id' | 'isTold'>
 
 /** Compares two battles that are played, a tick a step; null if one is still being played and they are alike so far. */
 export function* compareTimelines<A extends Types, B extends Types>(

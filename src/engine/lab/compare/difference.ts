@@ -41,7 +41,12 @@ export type Difference =
   | (At<'decision'> & Pair<Trace | null>)
   /** `place` counts the rolls of its label before it in the frame. */
   | (At<'roll'> & Pair<Roll | null> & { readonly place: number; readonly meanings: Pair<Meaning | null> })
-  | (At<'event'> & Pair<EventHeader | null> & { readonly decisions: Pair<readonly Trace[]> })
+  | (At<'event'> &
+      Pair<EventHeader | null> & {
+        readonly decisions: Pair<readonly Trace[]>
+        /** Where frames differ by what they are called, or one has none. */
+        readonly phases?: Pair<string | null>
+      })
   /** Null for a battle that goes on. */
   | (At<'outcome'> & Pair<Outcome | null>)
 
@@ -106,7 +111,14 @@ function firstInFrames(tick: number, a: readonly ToldFrame[], b: readonly ToldFr
   for (let frame = 0; frame < Math.max(a.length, b.length); frame++) {
     const [ofA, ofB] = [a[frame], b[frame]]
     if (ofA === undefined || ofB === undefined || ofA.phase !== ofB.phase)
-      return { kind: 'event', tick, phase: phaseInOne(a, b, frame), decisions: NONE, ...oddEvents(ofA, ofB) }
+      return {
+        kind: 'event',
+        tick,
+        phase: phaseInOne(a, b, frame),
+        decisions: NONE,
+        phases: { a: ofA?.phase ?? null, b: ofB?.phase ?? null },
+        ...oddEvents(ofA, ofB),
+      }
     const { phase } = ofA
     const roll = firstDifferent(ofA.rolls, ofB.rolls)
     if (roll !== null) return { kind: 'roll', tick, phase, ...rollsAt(ofA, ofB, roll) }

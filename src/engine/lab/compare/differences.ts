@@ -6,7 +6,7 @@ import type { Cell } from '#schemas/cell.ts'
 import { isRecord } from '#schemas/result.ts'
 import { numberText, plural } from '#schemas/text/counted.ts'
 import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
-import type { Board, Link, Token, View } from '#schemas/view.ts'
+import type { Benched, Board, Link, Token, View } from '#schemas/view.ts'
 import type { DifferencesAt, FieldDifference, UnitDifference } from './comparison.ts'
 import { isSame, newlyDiffering } from './field-pairs.ts'
 import { isAlike, momentaryOf, unitsIn } from './momentary.ts'
@@ -60,7 +60,7 @@ function momentOf<T extends Types>({ timeline, recorder }: Shown<T>, at: number)
 const deadIn = ({ view }: Moment) => (view.absent ?? []).filter(({ kind }) => kind === 'dead')
 
 function fieldsOf(unit: string, a: Moment, b: Moment): FieldDifference[] {
-  const [tokenA, tokenB] = [a, b].map(({ view }) => view.tokens.find(({ id }) => id === unit))
+  const [tokenA, tokenB] = [a, b].map(({ view }) => shownIn(view, unit))
   if (tokenA === undefined || tokenB === undefined) return whereabouts(unit, a, b)
   const shown = [
     ...barFields(tokenA, tokenB),
@@ -75,19 +75,28 @@ function fieldsOf(unit: string, a: Moment, b: Moment): FieldDifference[] {
 /** Whether somebody is on the board, and else what became of them. */
 function whereabouts(unit: string, a: Moment, b: Moment): FieldDifference[] {
   const text = ({ view, board }: Moment) => {
-    const token = view.tokens.find(({ id }) => id === unit)
+    const token = shownIn(view, unit)
     if (token !== undefined)
-      return [...token.bars.map(barText), `at ${cellText(token.cell, board)}`].join(', ')
+      return [
+        ...token.bars.map(barText),
+        token.cell === undefined ? OFF_BOARD : `at ${cellText(token.cell, board)}`,
+      ].join(', ')
     return view.absent?.find((one) => one.unit === unit)?.text ?? 'not there'
   }
   return wordsField('is', text(a), text(b))
 }
 
+const OFF_BOARD = 'off the board'
+
+/** Somebody who is there, on the board or not. */
+const shownIn = ({ tokens, bench = [] }: View, unit: string): (Benched & Partial<Token>) | undefined =>
+  [...tokens, ...bench].find(({ id }) => id === unit)
+
 type Bar = Token['bars'][number]
 
 const barText = ({ label, value, max }: Bar): string => `${label} ${value} of ${max}`
 
-function barFields(a: Token, b: Token): FieldDifference[] {
+function barFields(a: Benched, b: Benched): FieldDifference[] {
   return a.bars.flatMap((bar) => {
     const other = b.bars.find(({ label }) => label === bar.label)
     if (other === undefined || isSame(bar, other)) return []
@@ -99,8 +108,12 @@ function barFields(a: Token, b: Token): FieldDifference[] {
 const signed = (difference: number): string =>
   difference === 0 ? '' : difference > 0 ? `+${numberText(difference)}` : numberText(difference)
 
-function cellField(a: Cell, b: Cell, board: Board): FieldDifference[] {
+function cellField(a: Cell | undefined, b: Cell | undefined, board: Board): FieldDifference[] {
   if (isSame(a, b)) return []
+  if (a === undefined || b === undefined) {
+    const text = (cell: Cell | undefined) => (cell === undefined ? OFF_BOARD : cellText(cell, board))
+    return [{ name: 'position', a: text(a), b: text(b), difference: '' }]
+  }
   const [q, r] = [b.q - a.q, b.r - a.r]
   const isSquare = board.grid === 'square'
   const steps = isSquare

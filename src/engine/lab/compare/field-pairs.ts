@@ -19,6 +19,8 @@ interface States {
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  // What a file says does not show in its fields.
+  if (a instanceof Blob || b instanceof Blob) return false
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
     for (let i = 0; i < a.length; i++) if (!isSame(a[i], b[i])) return false

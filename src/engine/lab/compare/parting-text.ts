@@ -3,13 +3,14 @@ import { rollWordsOf } from '#engine/core/packet.ts'
 import type { EventHeader } from '#engine/core/ruleset.ts'
 import { shownCheck } from '#engine/core/trace.ts'
 import type { Told } from '#engine/lab/told.ts'
+import type { Outcome } from '#schemas/outcome.ts'
 import { factsOf, foundText, needText, type Units, unitText } from '#schemas/text/check-text.ts'
 import { outcomeText } from '#schemas/text/outcome-text.ts'
 import { shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import type { Check, Option, Trace } from '#schemas/trace.ts'
 import type { Pair, Parting } from './comparison.ts'
 import { type Difference, optionKey } from './difference.ts'
-import { type FieldPair, isSame } from './field-pairs.ts'
+import { type FieldPair, isSame, newlyDiffering } from './field-pairs.ts'
 
 /** A difference in words, wherever it is. */
 interface Said extends Pick<Parting, 'about' | 'texts'>, Partial<Pick<Parting, 'unit' | 'option' | 'check'>> {
@@ -36,11 +37,21 @@ export function saidOf(difference: Difference, a: Told, b: Told): Said {
     case 'outcome':
       return {
         about: '',
-        texts: both(difference, (outcome) => (outcome === null ? 'goes on' : outcomeText(outcome))),
+        texts: outcomesSaid(difference),
         data: { a: difference.a, b: difference.b },
       }
   }
 }
+
+/** Two that read the same are told apart by who won. */
+function outcomesSaid(outcomes: Of<'outcome'>): Pair<string> {
+  const texts = both(outcomes, (outcome) => (outcome === null ? 'goes on' : outcomeText(outcome)))
+  if (texts.a !== texts.b) return texts
+  return both(outcomes, (outcome) => `${texts.a}, winner: ${winnerOf(outcome) ?? 'nobody'}`)
+}
+
+const winnerOf = (outcome: Outcome | null) =>
+  outcome !== null && 'winner' in outcome ? outcome.winner : undefined
 
 const both = <V, W>({ a, b }: Pair<V>, of: (value: V) => W): Pair<W> => ({ a: of(a), b: of(b) })
 
@@ -48,6 +59,8 @@ interface Names {
   /** By name, with the glyph where several have the same. */
   called(id: string): string
   has(id: string): boolean
+  /** Keys of a unit that only hold others. */
+  readonly wrappers: readonly string[]
   /** As checks name them: "C Sable at 56 %". */
   readonly inChecks: Units
   check(check: Check): Check
@@ -63,6 +76,7 @@ function namesIn(a: Told, b: Told): Names {
       return isOnly ? (unit?.name ?? id) : unitText(id, all)
     },
     has: (id) => all.some((unit) => unit.id === id),
+    wrappers: a.ruleset.comparison.wrappers ?? [],
     inChecks: all.map(({ id }) => ({ id, glyph: unitText(id, all) })),
     check: (check) => shownCheck(check, a.ruleset.checkNames),
   }
@@ -86,11 +100,12 @@ function fieldsSaid([first, ...others]: readonly FieldPair[], names: Names): Sai
 }
 
 /** "Iris hp: 20 | 50", "Iris: there | not there". */
-function fieldSaid({ path, ...values }: FieldPair, names: Pick<Names, 'called' | 'has'>) {
+function fieldSaid({ path, ...values }: FieldPair, names: Pick<Names, 'called' | 'has' | 'wrappers'>) {
   const at = path.findIndex((key) => names.has(key))
   const unit = path[at]
   const isUnit = unit !== undefined && at === path.length - 1
-  const words = [...(unit === undefined ? [] : [names.called(unit)]), ...path.slice(at + 1).map(wordsFromKey)]
+  const own = path.slice(at + 1).filter((key, i) => i > 0 || !names.wrappers.includes(key))
+  const words = [...(unit === undefined ? [] : [names.called(unit)]), ...own.map(wordsFromKey)]
   return {
     unit,
     about: words.join(' '),
@@ -206,13 +221,29 @@ function rollSaid({ a, b, place, meanings }: Of<'roll'>, { ruleset }: Told): Sai
   return { about: isAlike ? about : 'roll', texts, data: { a, b } }
 }
 
-function eventSaid({ a, b, decisions }: Of<'event'>, toldA: Told, toldB: Told, names: Names): Said {
+function eventSaid({ a, b, decisions, phases }: Of<'event'>, toldA: Told, toldB: Told, names: Names): Said {
   const [lineA, lineB] = [a && toldA.line(a), b && toldB.line(b)]
   const unit = lineA?.units[0] ?? lineB?.units[0] ?? null
   const data = both({ a, b }, (event) => event && factOf(event))
   const texts = { a: lineA?.text ?? 'nothing', b: lineB?.text ?? 'nothing' }
+  if (phases !== undefined && isSame(data.a, data.b))
+    return { unit, about: 'phase', texts: both(phases, (phase) => phase || 'none'), data }
   const aimed = a !== null && b !== null && isDecision(a, toldA) ? aimSaid(unit, decisions, names) : null
-  return { unit, about: '', texts, data, ...aimed }
+  return {
+    unit,
+    about: '',
+    ...(texts.a === texts.b ? fieldOfEvent(data, texts.a, names) : { texts }),
+    data,
+    ...aimed,
+  }
+}
+
+/** What differs in two events that read the same. */
+function fieldOfEvent(events: Pair<unknown>, text: string, names: Names): Pick<Said, 'about' | 'texts'> {
+  const [field] = newlyDiffering(events, null)
+  if (field === undefined) return { about: '', texts: { a: text, b: text } }
+  const { about, texts } = fieldSaid({ ...field, path: field.path.filter((key) => key !== 'set') }, names)
+  return { about: `${text}, ${about}`, texts }
 }
 
 const factOf = ({ id: _, cause: __, ...fact }: EventHeader) => fact

@@ -17,7 +17,9 @@ export const SAME: Comparison = {
 }
 
 export function partingOf(difference: Difference, a: Told, b: Told): Parting {
-  const { tick, phase, kind } = difference
+  const { tick, kind } = difference
+  // Frames of logs need not have a name.
+  const phase = difference.phase === '' ? null : difference.phase
   const said = saidOf(difference, a, b)
   const { about, texts, unit = null, option = null, check = null, data } = said
   const because = said.isCause ? [] : causesOf(difference, a, b)
@@ -69,6 +71,8 @@ function startsApart(a: Told, b: Told): string[] {
     scenario: { ...scenario, name, description } as Scenario,
     state: a.ruleset.restate(scenario.setup, a.start()),
   })
+  // What was told begins as it begins: no scenario says why.
+  if (a.ruleset.isTold) return []
   const texts = isSame(a.scenario, b.scenario) ? [] : changeTexts(a.ruleset, begun(a), begun(b))
   return texts.length === 0 ? [] : [`from the start, ${shortened(texts).join(', ')}`]
 }

@@ -1,4 +1,4 @@
-import { ImpossibleRoll } from '#engine/core/rng.ts'
+import { checkBound, ImpossibleRoll } from '#engine/core/rng.ts'
 import type { ForcedRoll } from '#schemas/documents/battle.ts'
 import type { Fraction } from './fraction.ts'
 
@@ -144,6 +144,7 @@ export class EveryRoll {
 
   /** What the next roll gives if that is fixed. */
   #known(bound: number): number | undefined {
+    checkBound(bound)
     const value = this.#script[this.#scripted]
     if (value !== undefined && value >= bound)
       throw new ImpossibleRoll(this.#scripted, `is ${value}, but that draw gives 0 to ${bound - 1}`)

@@ -1,6 +1,7 @@
 import { type EventId, NO_EVENT } from '#engine/core/events.ts'
 import type { Ruleset, TickContext, Types } from '#engine/core/ruleset.ts'
-import { faultOf, phaseAt } from '#engine/core/simulate.ts'
+import { phaseAt } from '#engine/core/simulate.ts'
+import { faultOf } from '#engine/core/timeline.ts'
 import type { Fault } from '#schemas/outcome.ts'
 import { type EveryRoll, type Rolled, STILL_OPEN } from './every-roll.ts'
 import { type Fraction, plus, times, WHOLE } from './fraction.ts'

@@ -1,8 +1,7 @@
 import type { Outset } from '#engine/core/endings.ts'
-import { beginDeciding, type Decision } from '#engine/core/orders.ts'
+import { deciding } from '#engine/core/orders.ts'
 import type { Types } from '#engine/core/ruleset.ts'
-import { faultOf } from '#engine/core/simulate.ts'
-import { type Battle, isEdit, isForcedRoll, openBattle } from '#engine/core/timeline.ts'
+import { type Battle, faultOf, isEdit, isForcedRoll, openBattle, outcomeAt } from '#engine/core/timeline.ts'
 import { outcomeName } from '#engine/lab/outcome-name.ts'
 import type { Fault, Outcome } from '#schemas/outcome.ts'
 import { EveryRoll } from './every-roll.ts'
@@ -144,7 +143,8 @@ class Following<T extends Types> {
     const { ruleset } = this.#outset
     const tick = this.#tick
     for (const standing of this.#standing) {
-      const decided = yield* this.#decide(standing)
+      const { state, orders: used } = standing
+      const decided = yield* deciding(this.#battle, { tick, state, orders: used }, null)
       if ('outcome' in decided) {
         this.#end(decided.outcome, standing.share)
         continue
@@ -177,11 +177,6 @@ class Following<T extends Types> {
     return this.#reached.size + this.#over.size
   }
 
-  *#decide({ state, orders }: Standing<T>): Generator<undefined, Decision<T>> {
-    const decided = beginDeciding(this.#battle, { tick: this.#tick, state, orders }, null)
-    return 'steps' in decided ? { order: yield* decided.steps, orders: decided.orders } : decided
-  }
-
   /** A state a tick has led to, before its edits are made. */
   #arrive(standing: Standing<T>, tick: number): void {
     const { ruleset, scenario, edits } = this.#outset
@@ -203,9 +198,7 @@ class Following<T extends Types> {
     const { state, scripted, orders, share } = standing
     this.#reference ??= state
     const key = `${scripted},${orders}${stateKey(state, this.#reference)}`
-    const isLast = tick >= this.#battle.maxTicks
-    const outcome =
-      this.#outset.ruleset.outcome(state, tick) ?? (isLast ? ({ kind: 'undecided' } as const) : null)
+    const outcome = outcomeAt(this.#battle, tick, state)
     if (outcome === null) join(this.#reached, key, standing)
     else {
       this.#over.add(key)

@@ -71,6 +71,7 @@ export const encounter = defineRuleset<Encounter>({
     policy,
     considerations,
   },
+  scoresCells: true,
   aftermath,
   rollWords: (label, bound) => ({
     name: label === 'restless' ? 'way of the restless' : label,

@@ -52,6 +52,7 @@ export const gambit = defineRuleset<Gambit>({
     values: Array.from({ length: bound }, (_, place) => `comer ${place + 1} of ${bound}`),
   }),
   judged: judgeAll,
+  scoresCells: true,
   rules: ({ characters }) =>
     Object.fromEntries(
       characters.map(({ id, skills }) => [

@@ -33,7 +33,7 @@ export function FileToCompare(props: Props) {
       <input
         ref={field}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.jsonl,.gz,application/json"
         aria-label="File to compare with"
         hidden
         onChange={(event) => void read(event.currentTarget.files?.[0])}

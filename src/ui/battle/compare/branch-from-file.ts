@@ -13,14 +13,14 @@ export async function branchFromFile(session: Session, file: File): Promise<stri
     session.complain(read.issues, file.name)
     return null
   }
-  const { scenario, edits } = read.value
-  const open = battle?.scenario.ruleset
-  if (scenario.ruleset !== open) {
-    const message = `is ${scenario.ruleset}, and the open battle is ${open}: only battles of one game can be compared`
-    session.complain([{ path: ['ruleset'], message }], file.name)
+  const { scenario, edits, game } = read.value
+  const open = session.summary()?.game
+  if (game !== open) {
+    const message = `is ${game}, and the open battle is ${open}: only battles of one game can be compared`
+    session.complain([{ path: [], message }], file.name)
     return null
   }
-  const name = file.name.replace(/\.json$/i, '')
+  const name = file.name.replace(/\.jsonl?(\.gz)?$/i, '')
   const id = branches.freeId()
   if (!(await session.run(here.branch, scenario, name, id))) return null
   let made = id

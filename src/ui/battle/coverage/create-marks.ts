@@ -16,7 +16,7 @@ export function createMarks(session: Session) {
   const count = createCount(session, REST_MS)
   const known = createMemo<Known>(
     (last) => {
-      const battle = session.battleSerial()
+      const battle = session.openedSerial()
       const before = last.battle === battle ? last.marks : new Map()
       return {
         battle,

@@ -41,7 +41,7 @@ function createDecisiveRolls(session: Session): DecisiveRollsModel {
   const [asked, setAsked] = createSignal('')
   /** The battle as it stands: an order that is given makes it another. */
   const about = createMemo(
-    () => `${session.battleSerial()} ${session.cursor().branch} ${session.branch()?.given().length ?? 0}`,
+    () => `${session.openedSerial()} ${session.cursor().branch} ${session.branch()?.given().length ?? 0}`,
   )
   const job = createJob<null, DecisiveRolls>(
     session,

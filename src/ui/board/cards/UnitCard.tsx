@@ -1,19 +1,19 @@
 import './unit-card.css'
 import { createUniqueId, For, Show } from 'solid-js'
 import type { Trace } from '#schemas/trace.ts'
-import type { Token } from '#schemas/view.ts'
 import type { Decided } from '#ui/battle/create-decided.ts'
 import { headline, headlineLabel, isWeighed } from '#ui/battle/reasoning.ts'
 import { Stats, TokenDetails } from '#ui/battle/TokenDetails.tsx'
 import { barText } from '#ui/battle/token-cells.ts'
 import { isSkipped, type Rule, rulesOf, VERDICT_MARKS, verdictText } from '#ui/battle/verdict-text.ts'
+import type { Present } from '#ui/battle/whereabouts.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { createPlacement, placedStyle } from '#ui/kit/place-popup.ts'
 import { useSession } from '#ui/state/context.ts'
 import type { CardModel } from './create-card.ts'
 
 interface Props {
-  readonly token: Token
+  readonly token: Present
   readonly card: CardModel
 }
 
@@ -24,7 +24,7 @@ export function UnitCard(props: Props) {
   let card!: HTMLElement
   const place = createPlacement(
     () => card,
-    () => board.besideToken(props.token),
+    () => board.besideUnit(props.token),
   )
   /** While the user aims, the card hides rather than cover a target; otherwise clicks go through it. */
   const style = () => {

@@ -13,6 +13,7 @@ export function Amounts() {
       box: board.box(),
       units: board.units(),
       tokens: board.tokens(),
+      footprint: board.footprint,
     }),
   )
   const tense = () => (board.isForecast() ? ' bd-forecast' : board.isPast() ? ' bd-past' : '')

@@ -8,7 +8,7 @@ import { Layer } from './Layer.tsx'
 /** The names of columns and rows, along two edges of a board of squares. */
 export function AxisNames() {
   const board = useBoard()
-  const axes = createMemo(() => axesOf(board.ground()))
+  const axes = createMemo(() => axesOf(board.ground(), { box: board.box(), unitPx: board.screen.unitPx() }))
   return (
     <Layer class="bd-axes" each={axes()}>
       {({ axis, at, text }) => (

@@ -1,9 +1,8 @@
 import './ground.css'
-import { For, Show } from 'solid-js'
+import { For } from 'solid-js'
 import type { Cell } from '#schemas/cell.ts'
 import { useBoard } from '#ui/board/create-board.ts'
 import { translate } from '#ui/board/layout/geometry.ts'
-import type { HeatCell } from '#ui/board/layout/heat.ts'
 import { Decor, Layer } from './Layer.tsx'
 
 /** One shape for all cells: a large board has 65,536. */
@@ -16,46 +15,18 @@ export function Cells() {
   )
 }
 
-const WARMEST = 0.3
-const COLDEST = 0.05
-const warmthOpacity = ({ warmth }: HeatCell) => (COLDEST + warmth * (WARMEST - COLDEST)).toFixed(2)
+/** More would be too small to read. */
+const MOST_SIGNS = 2500
 
-/** A square has room for the score in a corner; */
-const CORNER = { x: 24, y: -17, 'data-corner': '' }
-/** a hex has it above the middle, where a line may end, or above the token. */
-const FREE = { y: -13 }
-const TAKEN = { y: -20 }
-
-/** How a decision scored each cell it considered. */
-export function Heat() {
+/** The signs of terrain, below whoever stands there. */
+export function Signs() {
   const board = useBoard()
-  const placeOf = (cell: Cell) => (board.grid() === 'square' ? CORNER : board.isTaken(cell) ? TAKEN : FREE)
+  const inSight = () => board.inSight(board.signs(), ({ cell }) => cell)
   return (
-    <Layer class="bd-heat" each={board.heat()}>
-      {(heat) => (
-        <g transform={translate(board.centre(heat.cell))} data-kept={heat.kept ? '' : undefined}>
-          <title>{heat.title}</title>
-          <polygon points={board.outline()} fill-opacity={warmthOpacity(heat)} />
-          <Show when={!board.coversScore(heat.cell)}>
-            <text class="bd-score" {...placeOf(heat.cell)}>
-              {heat.text}
-            </text>
-          </Show>
-        </g>
-      )}
-    </Layer>
-  )
-}
-
-/** Scores that tokens would cover, drawn above them. */
-export function CoveredHeat() {
-  const board = useBoard()
-  const place = () => (board.grid() === 'square' ? CORNER : FREE)
-  return (
-    <Layer class="bd-heat-above" each={board.heat().filter(({ cell }) => board.coversScore(cell))}>
-      {({ cell, text }) => (
-        <text class="bd-score" transform={translate(board.centre(cell))} {...place()}>
-          {text}
+    <Layer class="bd-signs" each={board.seen().length > MOST_SIGNS ? [] : inSight()}>
+      {({ cell, glyph }) => (
+        <text transform={translate(board.centre(cell))} dy="0.36em">
+          {glyph}
         </text>
       )}
     </Layer>

@@ -1,10 +1,14 @@
 import './token-look.css'
 import { For, Index, Show } from 'solid-js'
 import type { Token } from '#schemas/view.ts'
-import { chipsOf } from '#ui/board/layout/badge-chips.ts'
 import { barsOf } from '#ui/board/layout/bars.ts'
 import { blockPath, type Footprint, glyphsOf } from '#ui/board/layout/footprint.ts'
 import { type Grid, type Point, translate, translateCss } from '#ui/board/layout/geometry.ts'
+import { lazily } from '#ui/lazily.ts'
+
+// Most games have neither facings nor anything to carry.
+const Chips = lazily(async () => (await import('./TokenExtras.tsx')).Chips)
+const Headings = lazily(async () => (await import('./TokenExtras.tsx')).Headings)
 
 interface Look {
   readonly token: Token
@@ -21,7 +25,9 @@ interface Look {
 export function TokenLook(props: Look) {
   return (
     <>
-      <Headings token={props.token} />
+      <Show when={(props.token.headings?.length ?? 0) > 0}>
+        <Headings token={props.token} />
+      </Show>
       <Ring token={props.token} footprint={props.footprint} class="bd-focus-ring" radius={26} />
       <Show when={props.isPicked}>
         <Ring token={props.token} footprint={props.footprint} class="bd-pick-ring" radius={23} />
@@ -41,7 +47,7 @@ export function TokenLook(props: Look) {
             class="bd-letter"
             transform={translate(letter().at)}
             dy="0.35em"
-            data-long={isLong(letter().glyph)}
+            data-long={lengthOf(letter().glyph)}
           >
             {letter().glyph}
           </text>
@@ -54,8 +60,12 @@ export function TokenLook(props: Look) {
   )
 }
 
-/** Long glyphs are drawn smaller, to stay on their token. */
-const isLong = (glyph: string) => ([...glyph].length > 2 ? '' : undefined)
+/** Long glyphs are drawn smaller, to stay on their token, and lone symbols larger: they are as wide as a letter. */
+function lengthOf(glyph: string): string | undefined {
+  const length = [...glyph].length
+  if (length > 2) return ''
+  return length === 1 && !/[\p{L}\p{N}]/u.test(glyph) ? 'sign' : undefined
+}
 
 /** A circle around a single cell; around several, the shape of the token. */
 function Ring(
@@ -67,6 +77,7 @@ function Ring(
 
 interface BarsProps extends Pick<Look, 'token' | 'footprint'> {
   readonly at: Point
+  readonly scale?: number
   readonly isCarried: boolean
 }
 
@@ -77,7 +88,7 @@ export function TokenBars(props: BarsProps) {
     <g
       class="bd-token-bars"
       data-carried={props.isCarried ? '' : undefined}
-      style={{ transform: translateCss(props.at) }}
+      style={{ transform: translateCss(props.at, props.scale) }}
     >
       <Index each={bars()}>
         {(bar, index) => {
@@ -96,47 +107,6 @@ export function TokenBars(props: BarsProps) {
             </g>
           )
         }}
-      </Index>
-    </g>
-  )
-}
-
-/** A wedge for the heading it moves in, an open tip for the others. */
-function Headings(props: Pick<Look, 'token'>) {
-  return (
-    <Index each={props.token.headings ?? []}>
-      {(heading, index) => (
-        <path
-          class="bd-heading"
-          data-place={index === 0 ? 'first' : 'other'}
-          d={index === 0 ? 'M-9 -14L0 -28L9 -14Z' : 'M-10 -19L0 -29L10 -19'}
-          transform={`rotate(${heading().angle})`}
-        />
-      )}
-    </Index>
-  )
-}
-
-const CHIP_ROOM = 51
-const CHIP_SIZE = 7
-const LEAST_CHIP_PX = 9
-const CHIP_MIDDLE = -21
-
-function Chips(props: Pick<Look, 'token' | 'footprint' | 'unitPx'>) {
-  const size = () => Math.max(CHIP_SIZE, LEAST_CHIP_PX * props.unitPx)
-  const height = () => size() * 1.3
-  const chips = () => chipsOf(props.token.badges ?? [], CHIP_ROOM + 2 * props.footprint.across, size())
-  return (
-    <g transform={translate({ x: 0, y: CHIP_MIDDLE - props.footprint.down })}>
-      <Index each={chips()}>
-        {(chip) => (
-          <g class="bd-chip" data-tone={chip().tone}>
-            <rect x={chip().x} y={-height() / 2} width={chip().width} height={height()} rx="2" />
-            <text x={chip().x + chip().width / 2} dy="0.36em" font-size={`${size()}`}>
-              {chip().text}
-            </text>
-          </g>
-        )}
       </Index>
     </g>
   )

@@ -73,7 +73,7 @@ function TokenMark(props: Props & { readonly token: Token; readonly marked: Mark
       data-hovered={props.marked.isHovered(id) ? '' : undefined}
       data-movable={props.drag.isMovable() ? (board.isDraft() ? 'draft' : 'trial') : undefined}
       data-carried={props.marked.isCarried(id) ? '' : undefined}
-      style={{ transform: translateCss(props.drag.placeOf(props.token)) }}
+      style={{ transform: translateCss(props.drag.placeOf(props.token), board.scaleOf(id)) }}
       onKeyDown={onPressKey(() => props.onUse(id, props.token.cell))}
       onPointerEnter={(event) => props.card.onPointerEnter(id, event)}
       onPointerLeave={props.card.onPointerLeave}
@@ -103,6 +103,7 @@ export function Bars(props: { readonly drag: Drag }) {
             token={token()}
             footprint={board.footprint(token())}
             at={props.drag.placeOf(token())}
+            scale={board.scaleOf(token().id)}
             isCarried={props.drag.carried()?.unit === token().id}
           />
         )}

@@ -1,4 +1,6 @@
+import type { Cell } from '#schemas/cell.ts'
 import { unitName } from '#schemas/text/check-text.ts'
+import { numberText } from '#schemas/text/counted.ts'
 import type { Amount, Board, Token, UnitInfo } from '#schemas/view.ts'
 import { cellsOf } from '#ui/battle/token-cells.ts'
 import { BARS_END, barsOf } from './bars.ts'
@@ -28,29 +30,32 @@ export interface Plate {
   readonly isSum: boolean
 }
 
-/** The numbers of one cell, one above the other. */
+/** The numbers of one unit, one above the other. */
 export interface Stack {
   readonly unit: string
   readonly title: string
   readonly plates: readonly Plate[]
 }
 
-const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`)
+const signed = (amount: number): string => (amount < 0 ? numberText(amount) : `+${numberText(amount)}`)
 
 /** Progress is neither damage nor healing, so it has no sign in a sum. */
 const SIGNS = { heal: '+', damage: '−', progress: '↑' } as const
 const FACTORS = { heal: 1, damage: -1, progress: 0 } as const
 
-const textOf = ({ tone, amount }: Amount): string => `${SIGNS[tone]}${amount}`
+/** "−12", "+3.5". */
+export const amountText = ({ tone, amount }: Pick<Amount, 'tone' | 'amount'>): string =>
+  `${SIGNS[tone]}${numberText(amount)}`
 
-/** What happened on one cell. */
-type Here = readonly [Amount, ...Amount[]]
+/** What happened to one unit on a cell. */
+type OnCell = Amount & { readonly cell: Cell }
+type Here = readonly [OnCell, ...OnCell[]]
 
 function sumText(amounts: readonly Amount[]): string {
   const total = (factor: (one: Amount) => number) =>
     amounts.reduce((so, one) => so + one.amount * factor(one), 0)
   return amounts.every(({ tone }) => tone === 'progress')
-    ? `${SIGNS.progress}${total(() => 1)}`
+    ? `${SIGNS.progress}${numberText(total(() => 1))}`
     : signed(total(({ tone }) => FACTORS[tone]))
 }
 
@@ -59,7 +64,11 @@ interface Ground {
   readonly box: Box
   readonly units: readonly UnitInfo[]
   readonly tokens: readonly Token[]
+  /** Where tokens are drawn, if not in the middle of their cells. */
+  footprint?(token: Pick<Token, 'id' | 'cell' | 'cells'>): Footprint
 }
+
+const isOnCell = (amount: Amount): amount is OnCell => amount.cell !== undefined
 
 export function stacksOf(amounts: readonly Amount[], ground: Ground): Stack[] {
   const { board, units, tokens } = ground
@@ -67,7 +76,7 @@ export function stacksOf(amounts: readonly Amount[], ground: Ground): Stack[] {
     ...cellsOf(token).map((cell) => letterAt(pixelFromCell(board.grid, cell))),
     ...barsOf(token, footprintOf(board.grid, token)),
   ])
-  return groupBy(amounts, ({ cell }) => keyOf(cell)).map((here) => {
+  return groupBy(amounts.filter(isOnCell), ({ cell, unit }) => `${keyOf(cell)} ${unit}`).map((here) => {
     const plates = placed(here, groundOf(here[0], ground), ground.box, taken)
     taken.push(...plates.map(plateBox))
     return { unit: here[0].unit, title: titleOf(here, units), plates }
@@ -75,9 +84,9 @@ export function stacksOf(amounts: readonly Amount[], ground: Ground): Stack[] {
 }
 
 /** The footprint of a unit, or of the cell it was on. */
-const groundOf = ({ unit, cell }: Amount, { board, tokens }: Ground): Footprint => {
-  const token = tokens.find(({ id, cells }) => id === unit && cells !== undefined)
-  return footprintOf(board.grid, token ?? { cell })
+const groundOf = ({ unit, cell }: OnCell, { board, tokens, footprint }: Ground): Footprint => {
+  const token = tokens.find(({ id, cells }) => id === unit && cells !== undefined) ?? { id: unit, cell }
+  return footprint?.(token) ?? footprintOf(board.grid, token)
 }
 
 const plateBox = ({ at, width }: Pick<Plate, 'at' | 'width'>): Rectangle =>
@@ -136,7 +145,7 @@ function placesOf(
 function platesOf(here: readonly Amount[]): Omit<Plate, 'at'>[] {
   const shown = here.length > SHOWN ? here.slice(0, SHOWN - 1) : here
   const rest = here.slice(shown.length)
-  const plates = shown.map((amount) => plateOf(textOf(amount), amount.side, false))
+  const plates = shown.map((amount) => plateOf(amountText(amount), amount.side, false))
   const sum = rest.slice(0, 1).map(({ side }) => plateOf(`${rest.length}: ${sumText(rest)}`, side, true))
   return [...plates, ...sum]
 }
@@ -152,6 +161,6 @@ const plateOf = (text: string, side: string, isSum: boolean): Omit<Plate, 'at'> 
 })
 
 function titleOf(here: readonly Amount[], units: readonly UnitInfo[]): string {
-  const parts = here.map((amount) => `${textOf(amount)} by ${unitName(amount.source, units)}`).join(', ')
+  const parts = here.map((amount) => `${amountText(amount)} by ${unitName(amount.source, units)}`).join(', ')
   return here.length === 1 ? parts : `${sumText(here)} in all: ${parts}`
 }

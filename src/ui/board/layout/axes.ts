@@ -2,7 +2,8 @@ import type { Cell } from '#schemas/cell.ts'
 import type { Board, Token } from '#schemas/view.ts'
 import { cellName } from '#ui/battle/cell-names.ts'
 import { cellsOf } from '#ui/battle/token-cells.ts'
-import { type Grid, keyOf, type Point, pixelFromCell, REACH } from './geometry.ts'
+import { BESIDE, fontAt, hasAxes, partsOf, widthOf } from './axis-room.ts'
+import { type Box, type Grid, keyOf, type Point, pixelFromCell, REACH } from './geometry.ts'
 
 /** A word at a point of the board. */
 interface Named {
@@ -16,25 +17,57 @@ interface AxisName extends Named {
 }
 
 const HALF = REACH.square / Math.SQRT2
-const BELOW = 9
-const BESIDE = 2
+const SIDE = 2 * HALF
 
-/** The parts of a name: "c2" and "r0", "4" and "1". */
-const partsOf = (name: string): readonly string[] => name.match(/[a-z]*-?\d+/gi) ?? []
+/** What of the board is seen, and how many units of the drawing a pixel of the screen is. */
+interface Sight {
+  readonly box: Box
+  readonly unitPx: number
+}
 
-/** Only for squares: other boards have no straight rows and columns to name. */
-export function axesOf({ grid, cells, names = [] }: Board): AxisName[] {
-  if (grid !== 'square' || names.length === 0) return []
-  const places = cells.map((cell) => pixelFromCell(grid, cell))
-  const left = Math.min(...places.map(({ x }) => x)) - HALF - BESIDE
-  const bottom = Math.max(...places.map(({ y }) => y)) + HALF + BELOW
-  const named = new Map<string, AxisName>()
-  places.forEach(({ x, y }, i) => {
+/** How far apart names are, counted in cells, where there is no room for each. */
+const STEPS = [1, 2, 5, 10, 20, 50]
+const WIDEST_STEP = 100
+
+/** Of the names along an axis, by their places, those there is room for. */
+function thinned(names: ReadonlyMap<number, string>, room: number): [number, string][] {
+  const step = STEPS.find((cells) => cells * SIDE >= room) ?? WIDEST_STEP
+  return [...names].sort(([a], [b]) => a - b).filter((_, i) => i % step === 0)
+}
+
+const longest = (names: ReadonlyMap<number, string>): number =>
+  Math.max(0, ...[...names.values()].map(({ length }) => length))
+
+/** The names of all columns by x, and of all rows by y. */
+function namesOfAxes({ grid, cells, names = [] }: Board) {
+  const columns = new Map<number, string>()
+  const rows = new Map<number, string>()
+  cells.forEach((cell, i) => {
+    const { x, y } = pixelFromCell(grid, cell)
     const [column = '', row = ''] = partsOf(names[i] ?? '')
-    named.set(`column ${x}`, { axis: 'column', at: { x, y: bottom }, text: column })
-    named.set(`row ${y}`, { axis: 'row', at: { x: left, y }, text: row })
+    columns.set(x, column)
+    rows.set(y, row)
   })
-  return [...named.values()]
+  return { columns, rows }
+}
+
+/** Only for squares: other boards have no straight rows and columns to name. Where not all is seen, along the edges of that. */
+export function axesOf(board: Board, { box, unitPx }: Sight): AxisName[] {
+  if (!hasAxes(board)) return []
+  const { columns, rows } = namesOfAxes(board)
+  const font = fontAt(unitPx)
+  const left = Math.min(...columns.keys()) - HALF - BESIDE
+  const bottom = Math.max(...rows.keys()) + HALF + 1 + font
+  const x = Math.max(left, box.x + BESIDE + widthOf(longest(rows), font))
+  const y = Math.min(bottom, box.y + box.height - BESIDE)
+  return [
+    ...thinned(columns, widthOf(longest(columns) + 1, font))
+      .filter(([at]) => at > Math.max(box.x, x) && at < box.x + box.width)
+      .map(([at, text]) => ({ axis: 'column' as const, at: { x: at, y }, text })),
+    ...thinned(rows, 1.3 * font)
+      .filter(([at]) => at > box.y && at < Math.min(box.y + box.height, y - font))
+      .map(([at, text]) => ({ axis: 'row' as const, at: { x, y: at }, text })),
+  ]
 }
 
 /** In the corner of a square; in a hex below the middle, where lines end, or above a token. */

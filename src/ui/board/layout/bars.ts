@@ -17,14 +17,19 @@ interface Bar extends Rectangle {
   readonly isLow: boolean
 }
 
+/** How much of a bar is filled: nothing below 0, and no more than all. */
+export function shareOf({ value, max }: Token['bars'][number]): Pick<Bar, 'share' | 'isLow'> {
+  const share = max > 0 ? Math.max(0, Math.min(1, value / max)) : value > 0 ? 1 : 0
+  return { share, isLow: share <= LOW }
+}
+
 /** The bars of a token, one below the other. */
 export function barsOf({ bars }: Pick<Token, 'bars'>, { centre, across, down }: Footprint): Bar[] {
   const size = bars.length > 1 ? MANY_BARS : ONE_BAR
   const reach = BAR_WIDTH / 2 + across
-  return bars.map(({ value, max }, i) => {
+  return bars.map((bar, i) => {
     const top = centre.y + down + size.top + i * size.step
-    const share = Math.max(0, Math.min(1, value / Math.max(1, max)))
     const [left, right] = [centre.x - reach, centre.x + reach]
-    return { left, right, top, bottom: top + size.height, share, isLow: share <= LOW }
+    return { left, right, top, bottom: top + size.height, ...shareOf(bar) }
   })
 }

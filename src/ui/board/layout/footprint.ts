@@ -1,3 +1,4 @@
+import type { Shape } from '#schemas/shapes.ts'
 import type { Token } from '#schemas/view.ts'
 import { cellsOf } from '#ui/battle/token-cells.ts'
 import { type Grid, type Point, pixelFromCell } from './geometry.ts'
@@ -33,12 +34,39 @@ export function glyphsOf(grid: Grid, token: Token): { readonly at: Point; readon
   })
 }
 
-/** A block with rounded corners, or cut ones if the token is a diamond. */
+/** Half the side of a square, and how high a hexagon is, as shares of the radius of a circle as large. */
+const SQUARE = 0.88
+const HEXAGON = Math.sqrt(3) / 2
+
+const boxPath = (wide: number, high: number): string => `M${-wide} ${-high}H${wide}V${high}H${-wide}Z`
+
+function hexagonPath(across: number, down: number, radius: number): string {
+  const [top, tip, wide] = [across + radius / 2, across + radius, down + radius * HEXAGON]
+  return `M${-top} ${-wide}H${top}L${tip} ${-down}V${down}L${top} ${wide}H${-top}L${-tip} ${down}V${-down}Z`
+}
+
+/** How far from the middle a point lies as a shape measures it: all points of its edge lie equally far. */
+export function distanceIn(shape: Shape, across: number, down: number): number {
+  switch (shape) {
+    case 'circle':
+      return Math.hypot(across, down)
+    case 'diamond':
+      return across + down
+    case 'square':
+      return Math.max(across, down) / SQUARE
+    case 'hexagon':
+      return Math.max(down / HEXAGON, across + down / (2 * HEXAGON))
+  }
+}
+
+/** A block with rounded corners if the token is a circle, else with those of its shape. */
 export function blockPath(
-  shape: Token['shape'],
-  { across, down }: Footprint,
+  shape: Shape,
+  { across, down }: Pick<Footprint, 'across' | 'down'>,
   radius: number = TOKEN_RADIUS,
 ): string {
+  if (shape === 'square') return boxPath(across + radius * SQUARE, down + radius * SQUARE)
+  if (shape === 'hexagon') return hexagonPath(across, down, radius)
   const [wide, high] = [across + radius, down + radius]
   const corner = (x: number, y: number) =>
     shape === 'circle' ? `A${radius} ${radius} 0 0 1 ${x} ${y}` : `L${x} ${y}`
@@ -51,16 +79,16 @@ export function blockPath(
   ].join('')
 }
 
-function isInside(shape: Token['shape'], { centre, across, down }: Footprint, { x, y }: Point): boolean {
+function isInside(shape: Shape, { centre, across, down }: Footprint, { x, y }: Point): boolean {
   const beyondX = Math.max(0, Math.abs(x - centre.x) - across)
   const beyondY = Math.max(0, Math.abs(y - centre.y) - down)
-  return (shape === 'circle' ? Math.hypot(beyondX, beyondY) : beyondX + beyondY) <= TOKEN_RADIUS
+  return distanceIn(shape, beyondX, beyondY) <= TOKEN_RADIUS
 }
 
 const HALVINGS = 24
 
 /** The distance from a point inside a block to its edge. */
-export function wayOut(shape: Token['shape'], footprint: Footprint, from: Point, way: Point): number {
+export function wayOut(shape: Shape, footprint: Footprint, from: Point, way: Point): number {
   let inside = 0
   let outside = 2 * (footprint.across + footprint.down + 2 * TOKEN_RADIUS)
   for (let i = 0; i < HALVINGS; i++) {

@@ -18,7 +18,7 @@ const HEX_SIZE = 30
 /** Squares as wide as the distance between hexes, so that a token fits either. */
 const SQUARE_SIDE = HEX_SIZE * Math.sqrt(3)
 /** Squares need room for the names of rows and columns. */
-const MARGINS: { readonly [G in Grid]: number } = { 'hex-pointy': 10, 'hex-flat': 10, square: 16 }
+export const MARGINS: { readonly [G in Grid]: number } = { 'hex-pointy': 10, 'hex-flat': 10, square: 16 }
 /** From the centre of a cell to its corners. */
 export const REACH: { readonly [G in Grid]: number } = {
   'hex-pointy': HEX_SIZE,
@@ -103,6 +103,16 @@ export function viewBox(grid: Grid, cells: readonly Cell[]): Box {
   return { x, y, width: high.x + reach('x') - x, height: high.y + reach('y') - y }
 }
 
+/** About three cells: fewer are not drawn larger than that, so that there is room for what happens on them. */
+const LEAST_SHOWN = 3 * SQUARE_SIDE
+
+/** The part of the drawing that shows all cells. */
+export function shownBox(grid: Grid, cells: readonly Cell[]): Box {
+  const { x, y, width, height } = viewBox(grid, cells)
+  const [wide, high] = [Math.max(width, LEAST_SHOWN), Math.max(height, LEAST_SHOWN)]
+  return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high }
+}
+
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 export const boxText = ({ x, y, width, height }: Box): string => [x, y, width, height].map(rounded).join(' ')
@@ -110,6 +120,7 @@ export const boxText = ({ x, y, width, height }: Box): string => [x, y, width, h
 export const pointsText = (points: readonly Point[], { x, y }: Point = { x: 0, y: 0 }): string =>
   points.map((point) => `${rounded(point.x + x)},${rounded(point.y + y)}`).join(' ')
 
-export const translateCss = ({ x, y }: Point): string => `translate(${rounded(x)}px, ${rounded(y)}px)`
+export const translateCss = ({ x, y }: Point, scale = 1): string =>
+  `translate(${rounded(x)}px, ${rounded(y)}px)${scale === 1 ? '' : ` scale(${rounded(scale)})`}`
 
 export const translate = ({ x, y }: Point): string => `translate(${rounded(x)} ${rounded(y)})`

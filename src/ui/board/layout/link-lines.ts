@@ -1,8 +1,10 @@
 import type { Cell } from '#schemas/cell.ts'
+import type { Shape } from '#schemas/shapes.ts'
 import type { Link, Token, View } from '#schemas/view.ts'
 import { cellsOf } from '#ui/battle/token-cells.ts'
 import { barsOf } from './bars.ts'
-import { type Footprint, footprintOf, TOKEN_RADIUS, wayOut } from './footprint.ts'
+import { crowdsOf, type Place } from './crowds.ts'
+import { distanceIn, type Footprint, footprintOf, TOKEN_RADIUS, wayOut } from './footprint.ts'
 import { type Grid, isSameCell, keyOf, type Point, pixelFromCell, translate } from './geometry.ts'
 import { groupBy } from './group-by.ts'
 import { createNearby } from './nearby.ts'
@@ -21,8 +23,6 @@ export interface Line {
   readonly isClose: boolean
 }
 
-type Shape = Token['shape']
-
 /** A token that covers several cells. */
 interface Block {
   readonly shape: Shape
@@ -34,6 +34,8 @@ export interface Obstacles {
   shapeAt(cell: Cell): Shape | null
   /** Left out where every unit stands on a single cell. */
   blockAt?(cell: Cell): Block | null
+  /** Left out where nobody shares a cell: where in it a unit is drawn. */
+  placeIn?(cell: Cell, unit: string | undefined): Place | null
   /** Whether something small can be drawn at a point without covering a token. */
   isClear(point: Point): boolean
 }
@@ -44,7 +46,11 @@ const CLEAR_OF_TOKEN = 25
 const NUMBER_ACROSS = 5
 const NUMBER_DOWN = 6
 
-export function obstaclesOf(tokens: readonly Token[], grid: Grid): Obstacles {
+export function obstaclesOf(
+  tokens: readonly Token[],
+  grid: Grid,
+  crowds = crowdsOf(tokens, grid),
+): Obstacles {
   const shapes = new Map<string, Shape>()
   const blocks = new Map<string, Block>()
   for (const token of tokens) {
@@ -65,9 +71,22 @@ export function obstaclesOf(tokens: readonly Token[], grid: Grid): Obstacles {
   return {
     shapeAt: (cell) => shapes.get(keyOf(cell)) ?? null,
     blockAt: (cell) => blocks.get(keyOf(cell)) ?? null,
+    placeIn: createPlaceIn(tokens, crowds),
     isClear: (point) =>
       centresNear(point).every((at) => Math.hypot(at.x - point.x, at.y - point.y) >= CLEAR_OF_TOKEN) &&
       overlapWith(rectangleAround(point, NUMBER_ACROSS, NUMBER_DOWN), barsNear(point)) === 0,
+  }
+}
+
+function createPlaceIn(
+  tokens: readonly Token[],
+  crowds: ReadonlyMap<string, Place>,
+): NonNullable<Obstacles['placeIn']> {
+  if (crowds.size === 0) return () => null
+  const cells = new Map(tokens.map(({ id, cell }) => [id, cell]))
+  return (cell, unit = '') => {
+    const own = cells.get(unit)
+    return own !== undefined && isSameCell(own, cell) ? (crowds.get(unit) ?? null) : null
   }
 }
 
@@ -95,8 +114,13 @@ const partWay = (a: Point, b: Point, share: number): Point => ({
 })
 
 /** From the centre of a token to its edge; a diamond is slimmer between its tips. */
-const edgeOf = (shape: Shape | null, { x, y }: Point): number =>
-  shape === null ? 0 : RIM + (shape === 'circle' ? TOKEN_RADIUS : TOKEN_RADIUS / (Math.abs(x) + Math.abs(y)))
+const edgeOf = (shape: Shape | null, { x, y }: Point, { scale }: Place): number =>
+  shape === null ? 0 : RIM + (scale * TOKEN_RADIUS) / distanceIn(shape, Math.abs(x), Math.abs(y))
+
+/** Where those stand who have a cell to themselves. */
+const ALONE: Place = { aside: { x: 0, y: 0 }, scale: 1 }
+
+const shiftedBy = ({ x, y }: Point, { aside }: Place): Point => ({ x: x + aside.x, y: y + aside.y })
 
 /** The same direction for both lines of a pair, whichever way they run. */
 function sidewaysOf({ x, y }: Point): Point {
@@ -119,20 +143,25 @@ function blocksOf(
 
 /** null for a link that ends where it starts. */
 export function lineOf(link: Link, grid: Grid, obstacles: Obstacles): Line | null {
-  if (isSameCell(link.from, link.to)) return null
   const [leaving, entered] = blocksOf(link, obstacles)
-  const start = leaving?.footprint.centre ?? pixelFromCell(grid, link.from)
-  const end = pixelFromCell(grid, link.to)
+  const [left, met] = [
+    obstacles.placeIn?.(link.from, link.unit) ?? ALONE,
+    obstacles.placeIn?.(link.to, link.target) ?? ALONE,
+  ]
+  const isWithin = isSameCell(link.from, link.to)
+  if (isWithin && (left === met || left === ALONE || met === ALONE)) return null
+  const start = leaving?.footprint.centre ?? shiftedBy(pixelFromCell(grid, link.from), left)
+  const end = shiftedBy(pixelFromCell(grid, link.to), met)
   const length = Math.hypot(end.x - start.x, end.y - start.y)
   const way = { x: (end.x - start.x) / length, y: (end.y - start.y) / length }
   const sideways = sidewaysOf(way)
   const goal = obstacles.shapeAt(link.to)
   const back = { x: -way.x, y: -way.y }
   const edgeLeft =
-    leaving === null ? edgeOf(obstacles.shapeAt(link.from), way) : blockEdge(leaving, start, way)
-  const edge = entered === null ? edgeOf(goal, way) : blockEdge(entered, end, back)
+    leaving === null ? edgeOf(obstacles.shapeAt(link.from), way, left) : blockEdge(leaving, start, way)
+  const edge = entered === null ? edgeOf(goal, way, met) : blockEdge(entered, end, back)
   const edgeMet = length - (goal === null ? 0 : edge + MARK_GAP[link.marker])
-  const missing = LEAST_LENGTH - (edgeMet - edgeLeft)
+  const missing = LEAST_LENGTH * Math.min(left.scale, met.scale) - (edgeMet - edgeLeft)
   const isClose = missing > 0
   const leaves = isClose ? edgeLeft - missing / 2 : edgeLeft
   const arrives = isClose ? edgeMet + missing / 2 : edgeMet

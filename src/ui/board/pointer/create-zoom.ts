@@ -1,7 +1,8 @@
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { Board, Token } from '#schemas/view.ts'
 import { cellsOf } from '#ui/battle/token-cells.ts'
-import { type Box, type Point, pixelFromCell, viewBox } from '#ui/board/layout/geometry.ts'
+import { withAxes } from '#ui/board/layout/axis-room.ts'
+import { type Box, type Point, pixelFromCell, shownBox } from '#ui/board/layout/geometry.ts'
 import { boxAround, isLarge, panBox, revealBox, zoomBox } from '#ui/board/layout/viewport.ts'
 
 interface Surroundings {
@@ -17,7 +18,9 @@ export type Zoom = ReturnType<typeof createZoom>
 export function createZoom({ board, tokens, battle }: Surroundings) {
   const [wish, setWish] = createSignal<Box | null>(null)
   const large = createMemo(() => isLarge(board().cells))
-  const whole = createMemo(() => viewBox(board().grid, board().cells), undefined, { equals: isSameBox })
+  const whole = createMemo(() => withAxes(shownBox(board().grid, board().cells), board()), undefined, {
+    equals: isSameBox,
+  })
   createEffect(on([battle, whole], () => setWish(null), { defer: true }))
 
   const centres = () =>

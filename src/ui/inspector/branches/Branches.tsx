@@ -22,7 +22,7 @@ export function Branches() {
       <ul class="in-tree" aria-label="Branches" on:keydown={walkTree}>
         <For each={forkedFrom(session.branches(), null)}>{(branch) => <Twig branch={branch} />}</For>
       </ul>
-      <Show when={session.branches().length === 1}>
+      <Show when={session.branches().length === 1 && session.summary()?.canChange}>
         <p class="quiet pad">
           No branches yet. Go to the tick that puzzles you and change what you see: a number in Unit, the
           place of a token, a roll<Show when={session.summary()?.takesOrders}>, an order</Show>; or choose
@@ -63,6 +63,7 @@ function Row(props: { readonly branch: Branch }) {
   const session = useSession()
   const lab = useLab()
   const { branch } = props
+  const canChange = () => session.summary()?.canChange !== false
   const isCurrent = () => session.cursor().branch === branch.id
   const origin = createOrigin(branch)
   const discard = createDiscard(branch, () => focusOn(HERE))
@@ -79,7 +80,12 @@ function Row(props: { readonly branch: Branch }) {
         <OutcomeMark of={branch} />
       </div>
       <div class="row">
-        <Show when={branch.fork} fallback={<p class="quiet">the battle as set up</p>}>
+        <Show
+          when={branch.fork}
+          fallback={
+            <p class="quiet">{canChange() ? 'the battle as set up' : 'the battle as recorded in the log'}</p>
+          }
+        >
           <WhereFrom branch={branch} origin={origin} />
         </Show>
         <span class="row tight end">
@@ -97,14 +103,16 @@ function Row(props: { readonly branch: Branch }) {
             {(fork) => (
               <>
                 <Compare branch={branch} parent={fork().parent} parentName={origin.parentName()} />
-                <Button
-                  isSmall
-                  aria-label={`A against B: ${origin.parentName()} against ${branch.name()}`}
-                  title="In the Lab: what the change does to the odds, on the same seeds"
-                  onClick={() => lab.against({ a: fork().parent, b: branch.id })}
-                >
-                  A against B
-                </Button>
+                <Show when={session.summary()?.canChange}>
+                  <Button
+                    isSmall
+                    aria-label={`A against B: ${origin.parentName()} against ${branch.name()}`}
+                    title="In the Lab: what the change does to the odds, on the same seeds"
+                    onClick={() => lab.against({ a: fork().parent, b: branch.id })}
+                  >
+                    A against B
+                  </Button>
+                </Show>
               </>
             )}
           </Show>

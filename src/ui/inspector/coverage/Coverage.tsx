@@ -16,7 +16,8 @@ interface Props {
 /** What became of every rule: weighed, selected, rejected by each reason, skipped. */
 export function Coverage(props: Props) {
   const find = useFind()
-  const model = createCoverage(useSession())
+  const session = useSession()
+  const model = createCoverage(session)
   const ask = (query: string) => askFor(find, query, model.scope())
   const [scroller, setScroller] = createSignal<HTMLElement>()
   const ofKind = (kind: string) => createMemo(() => model.rows().filter((row) => row.kind === kind))
@@ -27,24 +28,26 @@ export function Coverage(props: Props) {
         <Show when={props.isBeside}>
           <h2>Coverage</h2>
         </Show>
-        <fieldset class="cv-scopes" aria-label="Counted in">
-          <For each={SCOPES}>
-            {(scope) => (
-              <Button
-                variant="quiet"
-                isSmall
-                isOn={model.scope() === scope}
-                onClick={() => model.setScope(scope)}
-              >
-                <Show when={scope !== 'battle'} fallback="this battle">
-                  {withThousands(Number(scope))}
-                  <span classList={{ 'cv-seeds': scope !== SCOPES.at(-1) }}> seeds</span>
-                </Show>
-              </Button>
-            )}
-          </For>
-        </fieldset>
-        <Show when={model.hasRules()}>
+        <Show when={session.summary()?.canChange}>
+          <fieldset class="cv-scopes" aria-label="Counted in">
+            <For each={SCOPES}>
+              {(scope) => (
+                <Button
+                  variant="quiet"
+                  isSmall
+                  isOn={model.scope() === scope}
+                  onClick={() => model.setScope(scope)}
+                >
+                  <Show when={scope !== 'battle'} fallback="this battle">
+                    {withThousands(Number(scope))}
+                    <span classList={{ 'cv-seeds': scope !== SCOPES.at(-1) }}> seeds</span>
+                  </Show>
+                </Button>
+              )}
+            </For>
+          </fieldset>
+        </Show>
+        <Show when={model.hasRules() && session.summary()?.canChange}>
           <span class="end">
             <Button
               isSmall

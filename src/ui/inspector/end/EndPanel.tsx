@@ -1,14 +1,16 @@
 import { unitName } from '#schemas/text/check-text.ts'
 import './end.css'
 import { For, type JSX, Show } from 'solid-js'
-import type { EndSummary } from '#schemas/story.ts'
+import type { CloseCall, EndSummary } from '#schemas/story.ts'
+import { numberText } from '#schemas/text/counted.ts'
 import { outcomeText } from '#schemas/text/outcome-text.ts'
+import { restOfNumber } from '#schemas/text/rest-of-number.ts'
 import { useNames } from '#ui/battle/use-names.ts'
-import { SideDot } from '#ui/inspector/UnitHeader.tsx'
+import { SideDot } from '#ui/inspector/SideDot.tsx'
 import { usePicked } from '#ui/inspector/use-picked.ts'
 import { useVisits } from '#ui/inspector/use-visits.ts'
 import { Button } from '#ui/kit/Button.tsx'
-import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { useReadOnly, useSession, useWorkshop } from '#ui/state/context.ts'
 import type { EventLine, Outcome } from '#worker/protocol.ts'
 
 interface StoryProps {
@@ -32,17 +34,22 @@ export function EndPanel(props: Props) {
         </h2>
         <Moments story={props.story} onOrders={props.onOrders} />
       </div>
-      <Tallies story={props.story} />
+      <Show when={props.story.tallies.length > 0}>
+        <Tallies story={props.story} />
+      </Show>
     </section>
   )
 }
 
 /** The moments that decided it, each a link to it. */
 function Moments(props: StoryProps & { readonly onOrders: (() => void) | undefined }) {
+  const session = useSession()
   const workshop = useWorkshop()
   const names = useNames()
   const { visit, visitTick } = useVisits()
-  const turning = () => props.story.swing ?? props.story.deaths.at(-1)
+  const isReadOnly = useReadOnly()
+  const canTry = () => !isReadOnly && session.summary()?.canChange === true
+  const turning = () => (!canTry() ? null : (props.story.swing ?? props.story.deaths.at(-1)?.line ?? null))
   const tryFrom = (tick: number) => {
     visitTick(tick)
     if (props.onOrders !== undefined) props.onOrders()
@@ -57,8 +64,8 @@ function Moments(props: StoryProps & { readonly onOrders: (() => void) | undefin
     </>
   )
   /** "C left with 5". */
-  const closestText = ({ change }: EventLine) =>
-    change === undefined ? '' : `${unitName(change.unit, names.units)} left with ${change.left ?? 0}`
+  const closestText = ({ unit, left }: CloseCall) =>
+    `${unitName(unit, names.units)} left with ${numberText(left)}`
   return (
     <>
       <Show when={props.story.end}>{(line) => <p class="quiet">{line().text}</p>}</Show>
@@ -67,14 +74,14 @@ function Moments(props: StoryProps & { readonly onOrders: (() => void) | undefin
           {(line) => <Fact name="largest swing">{moment(line(), line().text)}</Fact>}
         </Show>
         <Show when={props.story.closest}>
-          {(line) => <Fact name="closest call">{moment(line(), closestText(line()))}</Fact>}
+          {(call) => <Fact name="closest call">{moment(call().line, closestText(call()))}</Fact>}
         </Show>
         <Show when={props.story.deaths.length > 0}>
           <Fact name="fell">
             <For each={props.story.deaths}>
-              {(line) => (
-                <Button variant="link" class="in-moment" onClick={() => visit(line)}>
-                  {unitName(line.units[0] ?? '', names.units)} {line.tick}
+              {({ unit, line }) => (
+                <Button variant="link" class="in-moment" onClick={() => visit(line, unit)}>
+                  {unitName(unit, names.units)} {line.tick}
                 </Button>
               )}
             </For>
@@ -131,7 +138,13 @@ function Tallies(props: StoryProps) {
               <th scope="row">
                 <SideDot unit={unit} /> {unit.glyph}
               </th>
-              <For each={[dealt, taken, healed, leftOf(unit.id)]}>{(value) => <td>{value}</td>}</For>
+              <For each={[dealt, taken, healed, leftOf(unit.id)]}>
+                {(value) => (
+                  <td title={typeof value === 'number' ? restOfNumber(value) : undefined}>
+                    {typeof value === 'number' ? numberText(value) : value}
+                  </td>
+                )}
+              </For>
             </tr>
           )}
         </For>

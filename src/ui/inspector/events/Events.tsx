@@ -13,6 +13,7 @@ import { useFind, useSession } from '#ui/state/context.ts'
 import type { EventLine } from '#worker/protocol.ts'
 import { createEvents } from './create-events.ts'
 import type { Filter } from './create-filter.ts'
+import { PickedEvent } from './PickedEvent.tsx'
 
 type List = ReturnType<typeof createEvents>
 
@@ -35,6 +36,9 @@ export function Events(props: { readonly filter: Filter }) {
       >
         {(index) => <Line list={list} index={index} />}
       </LongList>
+      <Show when={list.lineAt(list.active())}>
+        {(line) => <PickedEvent line={line()} onShown={list.keepActiveInSight} />}
+      </Show>
       <Show when={list.isKnown() && list.total() === 0}>
         <Empty filter={props.filter} />
       </Show>
@@ -146,8 +150,11 @@ function Line(props: { readonly list: List; readonly index: number }) {
             {known().tick}
           </span>
           <ToneMark tone={known().tone} />
-          <span class="quiet cut in-event-text" title={known().because}>
-            {known().text}
+          <span
+            class="quiet cut in-event-text"
+            title={[known().text, known().because].filter(Boolean).join(' · ')}
+          >
+            <bdi>{known().text}</bdi>
             <Show when={known().because}>{(because) => <span class="quiet"> · {because()}</span>}</Show>
           </span>
           {/* For the pointer; keys have the button above, for the row they are on. */}

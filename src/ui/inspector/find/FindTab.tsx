@@ -25,6 +25,7 @@ export function FindTab() {
 }
 
 function Found(props: { readonly findings: Findings }) {
+  const session = useSession()
   const current = () => props.findings.current()
   return (
     <Show when={current()}>
@@ -42,7 +43,13 @@ function Found(props: { readonly findings: Findings }) {
               )}
             </Match>
           </Switch>
-          <Show when={query().text().trim() !== '' && query().matches.problem() === null}>
+          <Show
+            when={
+              query().text().trim() !== '' &&
+              query().matches.problem() === null &&
+              session.summary()?.canChange
+            }
+          >
             <OverSeeds search={query().overSeeds} />
           </Show>
         </div>

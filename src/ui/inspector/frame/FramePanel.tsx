@@ -1,36 +1,28 @@
 import './frame-panel.css'
-import { createMemo, For, Match, Show, Switch } from 'solid-js'
+import { Match, Show, Switch } from 'solid-js'
 import { outcomeText } from '#schemas/text/outcome-text.ts'
 import { faultText } from '#ui/battle/outcome-text.ts'
-import { shownFrame, stateAt } from '#ui/battle/state-at.ts'
+import { phaseName } from '#ui/battle/phase-name.ts'
+import { shownFrame } from '#ui/battle/state-at.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { COPY_TEXT, createCopySource } from '#ui/inspector/create-copy-source.ts'
-import { EventLines } from '#ui/inspector/EventLines.tsx'
-import { useVisits } from '#ui/inspector/use-visits.ts'
 import { CopyButton } from '#ui/kit/CopyButton.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
-import { changeSentences } from './change-text.ts'
 import { RollSteps } from './RollSteps.tsx'
 
-// Few ticks roll anything, and the first one shown does not.
+// Nothing has happened yet in the first frame that is shown, and few ticks roll anything.
+const Happenings = lazily(async () => (await import('./Happenings.tsx')).Happenings)
 const FrameRolls = lazily(async () => (await import('./Rolls.tsx')).FrameRolls)
 const TickRolls = lazily(async () => (await import('./Rolls.tsx')).TickRolls)
 
 /** What happens in the frame looked at, whatever tab is open. */
 export function FramePanel(props: { onAsk(isAsking: boolean): void }) {
   const session = useSession()
-  const { pick } = useVisits()
-  const place = createCopySource()
+  const source = createCopySource()
   const frame = () => session.frame()
   const hasRolls = () => session.packet()?.frames.some(({ rolls }) => rolls.length > 0)
   const index = () => shownFrame(session)
-  const changes = createMemo(() => {
-    const packet = session.packet()
-    if (packet === null) return []
-    const before = stateAt(packet.state, packet.frames, index() - 1)
-    return changeSentences(frame()?.changes ?? [], before, session.summary()?.units ?? [])
-  })
   /** A tick whose first phase failed has just one frame too, like the last state. */
   const isLast = () => session.frameCount() === 1 && session.packet()?.fault === null
   /** How the battle ended, at the state it ended in. */
@@ -38,13 +30,13 @@ export function FramePanel(props: { onAsk(isAsking: boolean): void }) {
     const outcome = isLast() ? session.outcome() : null
     return outcome === null ? undefined : outcomeText(outcome)
   }
+  /** "tick 12 · decide (1 of 7)". */
+  const place = () =>
+    `tick ${session.packet()?.tick} · ${battleStatusText() ?? frameText(frame()?.phase, index(), session.phases().length)}`
   return (
     <div class="in-frame-box">
       <details class="in-frame" open>
-        <summary>
-          tick {session.packet()?.tick} ·{' '}
-          {battleStatusText() ?? frameText(frame()?.phase, index(), session.phases().length)}
-        </summary>
+        <summary title={place()}>{place()}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, with or without a button in it. */}
         <section class="scroll in-frame-body" tabIndex={0} aria-label="This frame">
           <Show when={session.missing()}>
@@ -74,25 +66,17 @@ export function FramePanel(props: { onAsk(isAsking: boolean): void }) {
               />
             }
           >
-            <EventLines
-              label="Events of this frame"
-              lines={frame()?.events}
-              onPress={({ units }) => pick(units[0])}
-            />
-            <div class="quiet in-facts">
+            <Happenings>
               <Show when={hasRolls()}>
                 <FrameRolls onAsk={props.onAsk} />
               </Show>
-              <ul aria-label="Changes of this frame">
-                <For each={changes()}>{({ text }) => <li>{text}</li>}</For>
-              </ul>
-            </div>
+            </Happenings>
           </Show>
         </section>
       </details>
       <p class="row note in-copy">
         <RollSteps />
-        <Show when={place()}>
+        <Show when={source()}>
           {(known) => (
             <CopyButton label="Copy tick" text={async () => (await COPY_TEXT.load()).tickText(known())} />
           )}
@@ -110,7 +94,7 @@ export function FramePanel(props: { onAsk(isAsking: boolean): void }) {
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const frameText = (phase: string | null | undefined, index: number, count: number): string =>
-  phase == null ? 'start' : `${phase} (${index} of ${count})`
+  phase == null ? 'start' : `${phaseName(phase)} (${index} of ${count})`
 
 /** A frame with nothing to list: a quiet phase, the start of a tick, or the last state. */
 function Quiet(props: { readonly isStart: boolean; readonly isLast: boolean; readonly isWaiting: boolean }) {
@@ -120,7 +104,7 @@ function Quiet(props: { readonly isStart: boolean; readonly isLast: boolean; rea
         <Match when={props.isLast && props.isWaiting}>
           the battle goes on as soon as you give an order, in Orders
         </Match>
-        <Match when={props.isLast}>the last state: no phase follows</Match>
+        <Match when={props.isLast}>The battle ends here.</Match>
         <Match when={props.isStart}>
           the state the tick begins with; the frames after it show each <Term name="phase" />
         </Match>

@@ -33,6 +33,10 @@ export function createLongList(
     total,
     active,
     activate,
+    /** After the list has become lower. */
+    keepActiveInSight() {
+      if (active() >= 0 && reading.isOn()) part.virtualizer.scrollToIndex(active() - part.base())
+    },
     /** Moves the active row; from none it starts at the first one wanted. */
     move: (by: number) => activate(active() < 0 ? firstActive() : active() + by),
     rowsAPage: () => Math.max(1, Math.floor((scroller()?.clientHeight ?? 0) / ROW_PX) - 1),

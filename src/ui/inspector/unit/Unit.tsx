@@ -5,6 +5,7 @@ import { FindLike } from '#ui/battle/FindLike.tsx'
 import { likeField } from '#ui/battle/like-queries.ts'
 import { shownFrame } from '#ui/battle/state-at.ts'
 import { TokenDetails } from '#ui/battle/TokenDetails.tsx'
+import { NO_UNITS, useNames } from '#ui/battle/use-names.ts'
 import { Sentence } from '#ui/forms/sentence/Sentence.tsx'
 import { UnitHeader } from '#ui/inspector/UnitHeader.tsx'
 import { usePicked } from '#ui/inspector/use-picked.ts'
@@ -16,13 +17,15 @@ import { partsOf } from './unit-parts.ts'
 
 export function Unit() {
   const session = useSession()
+  const names = useNames()
   const { unit, where, asShown } = usePicked()
   const fields = createMemo(() => {
     const packet = session.packet()
     const id = unit()?.id
     if (packet === null || id === undefined) return null
-    const all = unitFields(packet.state, packet.frames, shownFrame(session), id)
-    const { fields: changeable = {} } = session.summary()?.changeable ?? {}
+    const { wrappers, changeable: table } = session.summary() ?? {}
+    const all = unitFields(packet.state, packet.frames, shownFrame(session), id, wrappers)
+    const { fields: changeable = {} } = table ?? {}
     // What can be changed is what people look for.
     return (
       all && [...all.filter(({ key }) => key in changeable), ...all.filter(({ key }) => !(key in changeable))]
@@ -30,11 +33,19 @@ export function Unit() {
   })
   const subject = createSubject(() => unit()?.id)
   return (
-    <Show when={unit()} fallback={<p class="quiet pad">Pick a unit to see its fields.</p>}>
+    <Show
+      when={unit()}
+      fallback={
+        <p class="quiet pad">{names.units.length === 0 ? NO_UNITS : 'Pick a unit to see its fields.'}</p>
+      }
+    >
       {(picked) => (
         <div class="stack loose pad in-why">
           <UnitHeader unit={asShown(picked())} where={where()} />
-          <Show when={where().token}>{(token) => <TokenDetails token={token()} />}</Show>
+          <Show when={where().token}>
+            {/* Its bars stand above and among its fields. */}
+            {(token) => <TokenDetails token={{ ...token(), bars: [] }} />}
+          </Show>
           <Show
             when={fields()}
             fallback={<p class="quiet">It is not on the board, so it has no fields here.</p>}

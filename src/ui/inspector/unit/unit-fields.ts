@@ -2,7 +2,7 @@ import type { Change } from '#schemas/packet.ts'
 import { isRecord } from '#schemas/result.ts'
 import { isCell, shortText, wordsFromKey } from '#schemas/text/value-text.ts'
 import { keyOf, stateAt, valueAt } from '#ui/battle/state-at.ts'
-import { joinCells } from '#ui/inspector/frame/change-text.ts'
+import { isWords, joinedChanges } from '#ui/inspector/frame/change-text.ts'
 
 /** Where in a unit something is: keys, and places in lists. */
 export type Path = readonly (string | number)[]
@@ -34,20 +34,22 @@ function pathOf(state: unknown, id: string): readonly string[] | null {
   return null
 }
 
-/** Every field of a unit as it is at a frame; null if it is not there. */
+/** Every field of a unit as it is at a frame, those in wrappers among the others; null if it is not there. */
 export function unitFields(
   state: unknown,
   frames: readonly Frame[],
   index: number,
   id: string,
+  wrappers: readonly string[] = [],
 ): readonly Field[] | null {
   const now = stateAt(state, frames, index)
   const path = pathOf(now, id)
   if (path === null) return null
   const changes = index === 0 ? [] : (frames[index]?.changes ?? [])
   const before = stateAt(state, frames, index - 1)
-  const changed = new Map(joinCells(changes, before).map(({ path: at, from }) => [at.join('\n'), from]))
-  return fieldsOf(valueAt(now, path), { names: path, path: [] }, changed)
+  const changed = new Map(joinedChanges(changes, before).map(({ path: at, from }) => [at.join('\n'), from]))
+  const fields = fieldsOf(valueAt(now, path), { names: path, path: [] }, changed)
+  return fields.flatMap((field) => (wrappers.includes(field.key) ? field.fields : [field]))
 }
 
 /** The place of a unit among those of a state; null if it is not there. */
@@ -87,7 +89,7 @@ function fieldsOf(value: unknown, where: Where, changed: Changed): Field[] {
 
 function fieldOf(key: string, value: unknown, where: Where, changed: Changed): Field {
   const at = where.names.join('\n')
-  const isNested = typeof value === 'object' && value !== null && !isCell(value) && !isEmpty(value)
+  const isNested = isRecordOrList(value) && !isCell(value) && !isWords(value) && !isEmpty(value)
   return {
     key,
     path: where.path,
@@ -122,6 +124,8 @@ const ofSeveral = (field: Field): Field => ({ ...field, path: null, fields: fiel
 
 /** Of a list of objects without ids. */
 const isPlace = ({ key, fields }: Field) => fields.length > 0 && /^\d+$/.test(key)
+
+const isRecordOrList = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const isEmpty = (value: object) => Object.keys(value).length === 0
 

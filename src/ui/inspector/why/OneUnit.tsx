@@ -18,12 +18,12 @@ import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { Session } from '#ui/state/types.ts'
 import { isPlayed, type WhyState } from './create-why.ts'
+import { idleText } from './idle-text.ts'
 import { Effects } from './OptionDetails.tsx'
 import { AskedInTurn, Options, RuleDepth } from './Options.tsx'
 import { Ordered, Plan } from './Plan.tsx'
 import { RefusedOrder } from './RefusedOrders.tsx'
 import { Consequences, Death, Sums } from './Stories.tsx'
-import { idleText } from './why-text.ts'
 
 interface Props {
   readonly why: WhyState

@@ -1,6 +1,7 @@
-import { countText, unitName } from '#schemas/text/check-text.ts'
+import { countText, unitName, valueText } from '#schemas/text/check-text.ts'
 import './options.css'
 import { For, Index, type JSX, Show } from 'solid-js'
+import { restOfNumber } from '#schemas/text/rest-of-number.ts'
 import type { Check, Option, Tested, Trace } from '#schemas/trace.ts'
 import { FindLike } from '#ui/battle/FindLike.tsx'
 import { scoresIn } from '#ui/battle/glossary.ts'
@@ -170,6 +171,13 @@ function Mark(props: { readonly passed: boolean }) {
   )
 }
 
+/** Rounded, with all its digits for whoever points at it. */
+const Score = (props: { readonly value: number | null }) => (
+  <td title={props.value === null ? undefined : restOfNumber(props.value)}>
+    {props.value === null ? '–' : valueText(props.value)}
+  </td>
+)
+
 interface TableProps {
   readonly term: string
   readonly title: string
@@ -203,7 +211,7 @@ function CandidateTable(props: TableProps) {
             {(row) => (
               <tr data-kept={row.kept}>
                 <th scope="row">{row.name}</th>
-                <For each={row.values}>{(value) => <td>{value}</td>}</For>
+                <For each={row.values}>{(value) => <Score value={value} />}</For>
                 <td class="in-because">{row.because}</td>
               </tr>
             )}

@@ -1,9 +1,9 @@
 import './options.css'
 import { createMemo, Index, Show } from 'solid-js'
-import type { Option } from '#schemas/trace.ts'
+import type { Option, Trace } from '#schemas/trace.ts'
 import type { Decided } from '#ui/battle/create-decided.ts'
 import { explanationOf, piecesOf } from '#ui/battle/glossary.ts'
-import { isWeighed } from '#ui/battle/reasoning.ts'
+import { isListed, isWeighed } from '#ui/battle/reasoning.ts'
 import { Term } from '#ui/battle/Term.tsx'
 import { useNames } from '#ui/battle/use-names.ts'
 import { isSkipped, type Rule, rulesOf, VERDICT_MARKS, verdictText } from '#ui/battle/verdict-text.ts'
@@ -27,26 +27,44 @@ const SHOWN_AT_ONCE = 9
 export function Options(props: Props) {
   const trace = () => props.decided.trace
   const rules = createMemo(() => rulesOf(trace()))
-  const isFolded = (rule: Rule, at: number) => (isWeighed(trace()) ? at >= SHOWN_AT_ONCE : isSkipped(rule))
+  const way = () => trace().kind ?? 'in turn'
+  const isFolded = (rule: Rule, at: number) => FOLDED[way()](rule, at)
   const folded = () => rules().filter(isFolded)
   return (
-    <section aria-label={isWeighed(trace()) ? 'Options, best first' : 'Rules in priority order'}>
+    <section aria-label={LISTED[way()]}>
       <OptionList {...props} rules={rules().filter((rule, at) => !isFolded(rule, at))} />
       <Show when={folded().length > 0}>
         <details class="in-skipped">
           <summary>
-            Show {folded().length} {isWeighed(trace()) ? 'more' : 'skipped'}
+            Show {folded().length} {way() === 'in turn' ? 'skipped' : 'more'}
           </summary>
           <OptionList {...props} rules={folded()} />
         </details>
       </Show>
-      <p class="quiet note in-foot">
-        <Show when={isWeighed(trace())} fallback={<InTurn />}>
-          {trace().options.length} options were weighed; the first of the best was taken.
-        </Show>
-      </p>
+      <Show when={way() !== 'listed'}>
+        <p class="quiet note in-foot">
+          <Show when={way() === 'weighed'} fallback={<InTurn />}>
+            {trace().options.length} options were weighed; the first of the best was taken.
+          </Show>
+        </p>
+      </Show>
     </section>
   )
+}
+
+type Way = NonNullable<Trace['kind']> | 'in turn'
+
+const LISTED: { readonly [W in Way]: string } = {
+  weighed: 'Options, best first',
+  listed: 'Options',
+  'in turn': 'Rules in priority order',
+}
+
+/** Which options are shown only to those who ask. */
+const FOLDED: { readonly [W in Way]: (rule: Rule, at: number) => boolean } = {
+  weighed: (_, at) => at >= SHOWN_AT_ONCE,
+  listed: (rule, at) => isSkipped(rule) && at >= SHOWN_AT_ONCE,
+  'in turn': isSkipped,
 }
 
 const InTurn = () => (
@@ -94,14 +112,18 @@ export function RuleDepth(props: DepthProps) {
 
 /** Rows go by place, so that what is open stays open from tick to tick. */
 function OptionList(props: Props & { readonly rules: readonly Rule[] }) {
+  /** Of a rule that was not asked there is no more to read, and of others nothing beyond what was written down. */
+  const isLine = (rule: Rule) => (isListed(props.decided.trace) ? !hasDepth(rule.option) : isSkipped(rule))
   return (
     <ol class="stack">
       <Index each={props.rules}>
         {(rule) => (
           <li>
-            <Show when={isSkipped(rule())} fallback={<OptionRow {...props} rule={rule()} />}>
+            <Show when={isLine(rule())} fallback={<OptionRow {...props} rule={rule()} />}>
               <OptionLine {...props} rule={rule()} />
-              <WhyNot decided={props.decided} rule={rule()} />
+              <Show when={!isListed(props.decided.trace)}>
+                <WhyNot decided={props.decided} rule={rule()} />
+              </Show>
             </Show>
           </li>
         )}
@@ -109,6 +131,9 @@ function OptionList(props: Props & { readonly rules: readonly Rule[] }) {
     </ol>
   )
 }
+
+const hasDepth = ({ checks, candidates, cells }: Option): boolean =>
+  checks.length > 0 || candidates !== undefined || cells !== undefined
 
 interface OptionProps extends Props {
   readonly rule: Rule
@@ -132,7 +157,7 @@ function OptionRow(props: OptionProps) {
       </summary>
       <div class="stack loose in-depth">
         <OptionDetails actor={props.decided.trace.actor} option={option()} />
-        <Show when={option().verdict === 'rejected' && !isWeighed(props.decided.trace)}>
+        <Show when={option().verdict === 'rejected' && (props.decided.trace.kind ?? 'in turn') === 'in turn'}>
           <WhyNot decided={props.decided} rule={props.rule} />
         </Show>
       </div>

@@ -1,7 +1,7 @@
 import { Show } from 'solid-js'
 import type { Trace } from '#schemas/trace.ts'
 import type { UnitInfo } from '#schemas/view.ts'
-import { headlineLabel } from '#ui/battle/reasoning.ts'
+import { headlineLabel, questionOf } from '#ui/battle/reasoning.ts'
 import { useNames } from '#ui/battle/use-names.ts'
 import { useSession } from '#ui/state/context.ts'
 import { type Ordered as Order, orderedText } from './why-text.ts'
@@ -39,12 +39,21 @@ export function Ordered(props: Props) {
 export function Plan(props: Props & { readonly trace: Trace }) {
   const isOfSide = () => props.why.unit() !== null && props.trace.actor !== props.why.unit()?.id
   return (
-    <p class="in-plan">
-      <span class="quiet">
-        {headlineLabel(props.trace)}
-        <Show when={isOfSide()}> of side {props.trace.actor}</Show>
-      </span>{' '}
-      {props.why.planOf(props.trace)}
-    </p>
+    <>
+      <Show when={questionOf(props.trace)}>
+        {(question) => (
+          <h3 class="in-question">
+            <bdi>{question()}</bdi>
+          </h3>
+        )}
+      </Show>
+      <p class="in-plan">
+        <span class="quiet">
+          {headlineLabel(props.trace)}
+          <Show when={isOfSide()}> of side {props.trace.actor}</Show>
+        </span>{' '}
+        <bdi>{props.why.planOf(props.trace)}</bdi>
+      </p>
+    </>
   )
 }

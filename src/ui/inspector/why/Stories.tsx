@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/Button.tsx'
 import { useSession } from '#ui/state/context.ts'
 import { createLatest } from '#ui/state/create-latest.ts'
 import type { DeathStory, EventLine } from '#worker/protocol.ts'
-import { deathFrame } from './why-text.ts'
+import { deathFrame } from './death-frame.ts'
 
 interface Lines {
   readonly lines: readonly EventLine[] | null | undefined
@@ -54,27 +54,33 @@ export function Death(props: { readonly picked: Picked }) {
   const story = createLatest(
     () => {
       const unit = props.picked.unit()?.id
-      if (unit === undefined || !(props.picked.isDead() || frame() >= 0)) return null
+      if (unit === undefined || !(props.picked.isGone() || frame() >= 0)) return null
       const here = props.picked.here()
       return { ...here, unit, tick: props.picked.where().absent?.since ?? here.tick }
     },
     async ({ unit, tick }) => orNull(await session.branchEngine.death(unit, tick)),
   )
-  const hasDied = () => props.picked.isDead() || (frame() >= 0 && frame() <= shownFrame(session))
-  return <Show when={story()}>{(known) => <Blows story={known()} isOpen={hasDied()} />}</Show>
+  const hasDied = () => props.picked.isGone() || (frame() >= 0 && frame() <= shownFrame(session))
+  return (
+    <Show when={story()}>
+      {(known) => (
+        <Blows story={known()} isOpen={hasDied()} isDeath={props.picked.where().absent?.kind !== 'gone'} />
+      )}
+    </Show>
+  )
 }
 
 /** From the death back: every loss, the help that came and the help that did not, each with the decision behind it. */
-function Blows(props: { readonly story: DeathStory; readonly isOpen: boolean }) {
+function Blows(props: { readonly story: DeathStory; readonly isOpen: boolean; readonly isDeath: boolean }) {
   const { visit, visitTick } = useVisits()
-  const victim = () => props.story.death.units[0]
   /** The decision behind the last blow. */
-  const rule = () => props.story.blows.find(({ decision }) => decision !== null)?.decision
+  const rule = () =>
+    props.story.decision ?? props.story.blows.find(({ decision }) => decision !== null)?.decision
   const showRule = (line: EventLine) => visitTick(line.tick, line.units[0])
-  const row = (line: EventLine) => <EventRow line={line} hasTick onPress={() => visit(line, victim())} />
+  const row = (line: EventLine) => <EventRow line={line} hasTick onPress={() => visit(line, null)} />
   return (
     <details class="edge wrong in-death" open={props.isOpen}>
-      <summary>Why did it die?</summary>
+      <summary>{props.isDeath ? 'Why did it die?' : 'Why is it gone?'}</summary>
       <Show when={rule()}>
         {(line) => (
           <Button isSmall onClick={() => showRule(line())}>

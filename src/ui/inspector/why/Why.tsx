@@ -3,11 +3,12 @@ import { createSignal, For, Show } from 'solid-js'
 import type { UnitInfo } from '#schemas/view.ts'
 import type { Decided } from '#ui/battle/create-decided.ts'
 import type { RuleLines } from '#ui/battle/rule-lines.ts'
-import { useNames } from '#ui/battle/use-names.ts'
+import { NO_UNITS, useNames } from '#ui/battle/use-names.ts'
 import { isMet } from '#ui/battle/whereabouts.ts'
 import { End } from '#ui/inspector/end/End.tsx'
-import { SideDot } from '#ui/inspector/UnitHeader.tsx'
+import { SideDot } from '#ui/inspector/SideDot.tsx'
 import { Button } from '#ui/kit/Button.tsx'
+import { Facts } from '#ui/kit/Facts.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createWhy, type WhyState } from './create-why.ts'
@@ -88,7 +89,9 @@ function Everybody(props: EverybodyProps) {
       <Show when={props.why.ofSides().length > 0 || props.why.ordered()}>
         <Consequences lines={props.why.consequences()} />
       </Show>
-      <p class="quiet">Pick a unit to see why it does what it does.</p>
+      <p class="quiet">
+        {names.units.length === 0 ? NO_UNITS : 'Pick a unit to see why it does what it does.'}
+      </p>
       <UnitList {...props} units={names.units.filter(({ id }) => isMet(props.why.whereOf(id)))} />
       <Show when={ahead().length > 0}>
         <details>
@@ -116,11 +119,13 @@ function UnitList(props: EverybodyProps & { readonly units: readonly UnitInfo[] 
               <b>{unit.glyph}</b>
               <span class="in-whose">
                 <Show when={isNamed(unit)}>
-                  <span>{unit.name}</span>
+                  <bdi>{unit.name}</bdi>
                 </Show>
-                <span class="quiet">{briefStatus(props.why.asShown(unit), props.why.whereOf(unit.id))}</span>
+                <span class="quiet">
+                  <Facts facts={briefStatus(props.why.asShown(unit), props.why.whereOf(unit.id))} />
+                </span>
               </span>
-              <span>{plan(unit.id)}</span>
+              <bdi>{plan(unit.id)}</bdi>
             </Button>
           </li>
         )}

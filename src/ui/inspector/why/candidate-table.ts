@@ -4,7 +4,8 @@ import { isUnit, type Names } from '#ui/battle/reasoning.ts'
 
 interface Row {
   readonly name: string
-  readonly values: readonly string[]
+  /** By column; null for a score that was never needed. */
+  readonly values: readonly (number | null)[]
   readonly kept: boolean
   readonly because: string
 }
@@ -15,20 +16,16 @@ export interface Table {
   readonly rows: readonly Row[]
 }
 
-/** Shown for a score that was never needed. */
-export const NO_SCORE = '–'
-
 /** What was considered as a table, the best first. */
 export function tableOf(candidates: readonly Candidate[], names: Names): Table {
-  const scored = candidates.find(({ score }) => score.length > 0)
-  const first = scored?.score.map(({ name }) => name).filter((name) => name !== 'step') ?? []
-  // Scores named after the units they count for: each candidate may reach others.
-  const reached = candidates
-    .flatMap(({ score }) => score.map(({ name }) => name))
-    .filter((name) => isUnit(name, names.units))
-  const keys = [...new Set([...first, ...reached])]
+  const scored = new Set(candidates.flatMap(({ score }) => score.map(({ name }) => name)))
+  scored.delete('step')
+  // Scores named after the units they count for come after those that all may have.
+  const isReached = (name: string) => isUnit(name, names.units)
+  const all = [...scored]
+  const keys = [...all.filter((name) => !isReached(name)), ...all.filter(isReached)]
   return {
-    columns: keys.map((key) => (reached.includes(key) ? `→ ${unitName(key, names.units)}` : key)),
+    columns: keys.map((key) => (isReached(key) ? `→ ${unitName(key, names.units)}` : key)),
     rows: bestFirst(candidates).map((candidate) => rowOf(candidate, keys, names)),
   }
 }
@@ -38,10 +35,10 @@ function rowOf(
   columns: readonly string[],
   { units, cellName }: Names,
 ): Row {
-  const scoreOf = (column: string) => score.find(({ name }) => name === column)?.value
+  const scoreOf = (column: string) => score.find(({ name }) => name === column)?.value ?? null
   return {
     name: unit !== undefined ? unitName(unit, units) : cell !== undefined ? cellName(cell) : '?',
-    values: columns.map((column) => String(scoreOf(column) ?? NO_SCORE)),
+    values: columns.map(scoreOf),
     kept,
     because: kept ? 'chosen' : (because ?? 'not chosen'),
   }
@@ -66,13 +63,13 @@ const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The cells of a move of several steps, step by step: from the second on the first score says which. */
 export function stepsOf(cells: readonly Candidate[]): Candidate[][] {
-  const steps: Candidate[][] = []
+  const steps = new Map<number, Candidate[]>()
   let step = 1
   for (const cell of cells) {
     step = cell.score.find(({ name }) => name === 'step')?.value ?? step
-    const list = steps[step - 1] ?? []
+    const list = steps.get(step) ?? []
     list.push(cell)
-    steps[step - 1] = list
+    steps.set(step, list)
   }
-  return steps.filter((list) => list.length > 0)
+  return [...steps].sort(([a], [b]) => a - b).map(([, list]) => list)
 }

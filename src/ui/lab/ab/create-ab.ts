@@ -22,9 +22,9 @@ export function createAb(bench: Bench) {
   const job = createJob(
     session,
     (runJob, _, wish: AbQuestion, attention) => playAb(session, runJob, wish, attention),
-    session.battleSerial,
+    session.openedSerial,
   )
-  createEffect(on(session.battleSerial, () => setReopened(null)))
+  createEffect(on(session.openedSerial, () => setReopened(null)))
 
   /** What is known of the question as it stands. */
   const played = () => {

@@ -18,7 +18,7 @@ export function createAblation(bench: Bench) {
   const [reopened, setReopened] = createSignal<KeptCoverage | null>(null)
   createEffect(
     on(
-      () => `${session.battleSerial()} ${of()?.branch}`,
+      () => `${session.openedSerial()} ${of()?.branch}`,
       () => setReopened(null),
     ),
   )

@@ -20,7 +20,7 @@ export function createHunt(bench: Bench) {
   const wish = createWish(bench)
   const { known, stage, trouble, clearTrouble, start, goOn, stop } = createHunting(session)
   const [reopened, setReopened] = createSignal<KeptHunt | null>(null)
-  createEffect(on(session.battleSerial, () => setReopened(null)))
+  createEffect(on(session.openedSerial, () => setReopened(null)))
 
   const told = createMemo(() => {
     const found = known()

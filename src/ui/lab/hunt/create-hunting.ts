@@ -45,7 +45,7 @@ export function createHunting(session: Session) {
     setStage(null)
   }
   createEffect(
-    on(session.battleSerial, () => {
+    on(session.openedSerial, () => {
       stop()
       setKnown(null)
       setTrouble(null)

@@ -40,10 +40,10 @@ export function createMatchups(bench: Bench) {
   const job = createJob(
     session,
     (runJob, _, asked: ReturnType<typeof question>, attention) => runJob('matchups', asked, attention),
-    session.battleSerial,
+    session.openedSerial,
   )
   createEffect(
-    on(session.battleSerial, () => {
+    on(session.openedSerial, () => {
       setMet(null)
       setReopened(null)
     }),

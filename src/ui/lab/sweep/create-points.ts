@@ -57,7 +57,7 @@ export function createPoints(session: Session) {
       const coarse = inCoarseOrder(variants.length).order.flatMap((place) => variants[place] ?? [])
       return find(runJob, { ...battle, variants: coarse }, metric, attention)
     },
-    session.battleSerial,
+    session.openedSerial,
   )
   const axes = () => axesOf(asked()?.numbers ?? [])
   const points = createMemo<readonly SweepPoint[]>(() => {

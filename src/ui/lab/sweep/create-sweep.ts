@@ -43,7 +43,7 @@ export function createSweep(bench: Bench) {
     }),
   )
   createEffect(
-    on(session.battleSerial, () => {
+    on(session.openedSerial, () => {
       job.forget()
       setReopened(null)
       setTrouble(null)

@@ -12,7 +12,7 @@ import {
   tabKey,
   unitsOf,
 } from '#ui/shell/commands.ts'
-import { MODES } from '#ui/shell/modes.ts'
+import { modesOf } from '#ui/shell/modes.ts'
 import { PREFERENCE_KEYS, preference, rowOf, setPreference } from '#ui/state/preferences.ts'
 
 /** Something to choose in the palette. */
@@ -29,7 +29,7 @@ const NOW = 'now'
 const asName = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 const modeEntries = (page: Page): readonly Entry[] =>
-  MODES.map(([mode, name]) => ({
+  modesOf(page.session).map(([mode, name]) => ({
     key: modeKey(mode),
     text: name,
     group: 'Mode',
@@ -89,7 +89,8 @@ const preferenceEntries = (): readonly Entry[] =>
 function commandEntries(page: Page, others: readonly Entry[]): readonly Entry[] {
   const known = new Map(others.map((entry) => [entry.key, entry]))
   const own: Entry[] = []
-  for (const { keys, does, title, whyNot, leadsTo, run } of COMMANDS) {
+  for (const { keys, does, title, whyNot, isThere, leadsTo, run } of COMMANDS) {
+    if (isThere?.(page) === false) continue
     const other = leadsTo && known.get(leadsTo(page))
     if (other !== undefined) known.set(other.key, { ...other, keys })
     else if (title !== null)

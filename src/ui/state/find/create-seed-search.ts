@@ -11,7 +11,7 @@ import type { Branch, Session } from '#ui/state/types.ts'
  */
 export function createSeedSearch(session: Session, text: Accessor<string>): SeedSearch {
   const [asked, setAsked] = createSignal<Branch | null>(null)
-  const about = createMemo(() => `${session.battleSerial()} ${text()}`)
+  const about = createMemo(() => `${session.openedSerial()} ${text()}`)
   const { part, start, all, ...job } = createJob<number, Finds>(
     session,
     (runJob, battle, runs, attention) =>

@@ -1,7 +1,7 @@
 import { batch, createMemo, createSignal, untrack } from 'solid-js'
 import { orNull } from '#schemas/result.ts'
 import { createTurns, until } from '#ui/state/create-latest.ts'
-import type { Branches, Cursor, CursorModel, Glimpse, Place } from '#ui/state/types.ts'
+import type { Branch, Branches, Cursor, CursorModel, Glimpse, Place } from '#ui/state/types.ts'
 import { wholePacket } from '#worker/lean-packet.ts'
 import { type Engine, MAIN, type Packet, type Summary } from '#worker/protocol.ts'
 import { boundTo } from './branch.ts'
@@ -14,7 +14,7 @@ const START: Cursor = { branch: MAIN, tick: 0, frame: 0 }
 
 /** What was shown last, and of which battle. */
 interface Shown {
-  readonly battle: Summary | null
+  readonly battle: string
   readonly packet: Packet | null
   /** What is shown instead, being nearer to the cursor. */
   readonly glimpse: Glimpse | null
@@ -22,7 +22,7 @@ interface Shown {
   readonly passing: Passing | null
 }
 
-const NOTHING_SHOWN: Shown = { battle: null, packet: null, glimpse: null, passing: null }
+const NOTHING_SHOWN: Shown = { battle: '', packet: null, glimpse: null, passing: null }
 
 export function createCursor(engine: Engine, branches: Branches, picked: () => string | null): CursorModel {
   const [cursor, setCursor] = createSignal<Cursor>(START)
@@ -51,12 +51,9 @@ export function createCursor(engine: Engine, branches: Branches, picked: () => s
     picked,
   })
 
-  /** What is not kept yet belongs to the battle it was made from. */
-  const battle = () => {
-    const here = branch()
-    const id = here !== undefined && branches.unkept().includes(here) ? here.fork?.parent : here?.id
-    return rootOf(branches.list(), id ?? MAIN)?.summary ?? null
-  }
+  const [battleNumber, setBattleNumber] = createSignal(0)
+  /** One that was only opened again is still the same. */
+  const battle = () => `${battleNumber()} ${rootIn(branches, branch())}`
   const shown = createShown({ window, cursor, battle, summary })
 
   /** How many frames a tick has, or probably has; the last state has just one. */
@@ -86,18 +83,20 @@ export function createCursor(engine: Engine, branches: Branches, picked: () => s
     })
   }
 
-  async function seekWhenKnown(at: Place): Promise<void> {
+  async function seekWhenKnown(at: Place): Promise<boolean> {
     const from = untrack(cursor)
     const wish = { branch: from.branch, ...at }
     const target = untrack(() => branches.find(wish.branch))
     setAim(wish)
     // The next tick too: only then has this one its frames.
     await until(() => cursor() !== from || branches.isKnown(target, wish.tick + 1))
+    if (untrack(aim) !== wish) return false
+    const goesThere = untrack(() => cursor() === from && branches.isOpen(target))
     batch(() => {
-      if (untrack(aim) !== wish) return
       setAim(null)
-      if (untrack(cursor) === from && untrack(() => branches.isOpen(target))) seek(wish)
+      if (goesThere) seek(wish)
     })
+    return goesThere
   }
 
   async function fetchPackets(id: string, from: number, to: number): Promise<readonly Packet[]> {
@@ -167,13 +166,21 @@ export function createCursor(engine: Engine, branches: Branches, picked: () => s
     stepFrame,
     stepOn,
     playback,
-    rewind() {
+    rewind(at = null) {
       playback.pause()
       window.clear()
       setAim(null)
+      if (at === null) setBattleNumber((n) => n + 1)
       setCursor(START)
+      if (at !== null) seek({ tick: at.tick, frame: at.frame })
     },
   }
+}
+
+/** What is not kept yet belongs to the battle it was made from. */
+function rootIn(branches: Branches, here: Branch | undefined): string | undefined {
+  const id = here !== undefined && branches.unkept().includes(here) ? here.fork?.parent : here?.id
+  return rootOf(branches.list(), id ?? MAIN)?.id
 }
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
@@ -181,7 +188,7 @@ const clamp = (value: number, low: number, high: number) => Math.max(low, Math.m
 interface Surroundings {
   readonly window: ReturnType<typeof createPacketWindow>
   cursor(): Cursor
-  battle(): Summary | null
+  battle(): string
   summary(): Summary | null
 }
 

@@ -13,7 +13,7 @@ const isEntry = (state: unknown): state is Entry =>
 const entryOf = (state: unknown): Entry | null => (isEntry(state) ? state : null)
 
 /** The part of the browser's history that is used. */
-interface Past {
+export interface Past {
   readonly state: unknown
   replaceState(state: unknown, unused: ''): void
   pushState(state: unknown, unused: ''): void

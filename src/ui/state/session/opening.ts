@@ -1,26 +1,38 @@
 import { batch, createSignal, untrack } from 'solid-js'
-import { type Issue, textFromPath, withThousands } from '#schemas/result.ts'
+import type { Issue } from '#schemas/result.ts'
 import { until } from '#ui/state/create-latest.ts'
-import type { Branch, Session, SessionParts } from '#ui/state/types.ts'
+import type { Branch, Place, Session, SessionParts } from '#ui/state/types.ts'
 import { type Edit, MAIN, type Opened, type Source } from '#worker/protocol.ts'
 import { createBranch } from './branch.ts'
 
 const nameOf = (source: Source): string =>
   'name' in source ? source.name : source.kind === 'link' ? 'The link' : 'The document'
 
+/** Where to go on in a battle that takes the place of what was open, which is looked at until it is ready. */
+export interface Continuation {
+  readonly place: Place
+  untilReady(main: Branch): Promise<unknown>
+}
+
 /** Opening battles; `onShown` is told when another one is in sight. */
 export function createOpening(
   parts: Pick<SessionParts, 'engine' | 'branches' | 'cursorModel' | 'forks' | 'notices' | 'crashed'>,
-  onShown: (queries: Opened['queries']) => void,
+  onShown: (queries: Opened['queries'], isSameBattle: boolean) => void,
 ) {
   const { engine, branches, cursorModel, forks, notices, crashed } = parts
   const [battleSerial, setBattleSerial] = createSignal(0)
+  const [openedSerial, setOpenedSerial] = createSignal(0)
   const [isOurs, setOurs] = createSignal(true)
   const [reading, setReading] = createSignal<ReturnType<Session['reading']>>(null)
   /** What is being opened; after a crash it is opened again. */
   let wanted: Source | null = null
 
-  async function open(source: Source, goesOn = false, isHeld = false): Promise<boolean> {
+  async function open(
+    source: Source,
+    goesOn = false,
+    isHeld = false,
+    going: Continuation | null = null,
+  ): Promise<boolean> {
     wanted = source
     const inbox = branches.createInbox()
     const name = nameOf(source)
@@ -34,13 +46,16 @@ export function createOpening(
       notices.complain(result.issues, name)
       return false
     }
-    wanted = null
     const main = createBranch(result.value.main, 'Main', null)
+    inbox.deliverTo(main)
+    await going?.untilReady(main)
+    if (going !== null && wanted !== source) return false
+    wanted = null
     batch(() => {
       if (!goesOn) setBattleSerial((n) => n + 1)
-      setOurs(source.kind === 'document' && source.isOurs === true)
-      show(main, result.value.queries)
-      inbox.deliverTo(main)
+      setOpenedSerial((n) => n + 1)
+      setOurs('isOurs' in source && source.isOurs === true)
+      show(main, result.value.queries, going?.place ?? null)
       if (isHeld) main.stop()
       const said = ({ path, message }: Issue) => ({ path, message: `${name} ${message}` })
       notices.setNotes(result.value.notes.map(said))
@@ -49,12 +64,24 @@ export function createOpening(
     return true
   }
 
-  function show(main: Branch, queries: Opened['queries']): void {
-    cursorModel.rewind()
-    notices.complain([])
-    onShown(queries)
+  /** Plays a battle again and says where it differs from its file. */
+  async function holdToClaims(main: Branch, name: string): Promise<void> {
+    const isThere = () => untrack(() => branches.isOpen(main))
+    const { remarkOnClaims } = await import('./claims.ts')
+    const remark = await remarkOnClaims(engine, name, (part) => {
+      if (isThere() && part.read < part.size) setReading({ name, isOpen: true, ...part })
+    })
+    if (!isThere()) return
+    setReading(null)
+    if (remark !== null) notices.remark(remark)
+  }
+
+  function show(main: Branch, queries: Opened['queries'], place: Place | null): void {
     branches.setList([main])
     branches.setComing([])
+    cursorModel.rewind(place)
+    notices.complain([])
+    onShown(queries, place !== null)
   }
 
   /** What else comes with a document: results to verify, a branch, a place to go to. */
@@ -82,20 +109,6 @@ export function createOpening(
     if (isThere && at !== null) void cursorModel.seekWhenKnown(at)
   }
 
-  /** Plays a battle again and says where it differs from its file. */
-  async function holdToClaims(main: Branch, name: string): Promise<void> {
-    const isThere = () => untrack(() => branches.isOpen(main))
-    const verified = await engine.verify((part) => {
-      if (isThere() && part.read < part.size) setReading({ name, isOpen: true, ...part })
-    })
-    if (!isThere()) return
-    setReading(null)
-    if (!verified.ok)
-      notices.remark(`${name} cannot be compared with the battle: ${firstOf(verified.issues)}`)
-    else if (verified.value.length > 0)
-      notices.remark(`${name}: played again, the battle ${verified.value.join('; ')}`)
-  }
-
   function stopReading(): void {
     const stopped = untrack(reading)
     setReading(null)
@@ -104,18 +117,5 @@ export function createOpening(
       notices.tell(`${stopped.name} was not read to its end, so the battle was not compared with it.`)
   }
 
-  return { open, battleSerial, isOurs, wanted: () => wanted, reading, stopReading }
+  return { open, battleSerial, openedSerial, isOurs, wanted: () => wanted, reading, stopReading }
 }
-
-/** Some of what is wrong with a file, and how much more there is. */
-function firstOf(issues: readonly Issue[]): string {
-  const told = issues.filter(({ more }) => more === undefined)
-  const left = issues.reduce((sum, { more }) => sum + (more?.count ?? 0), told.length) - MOST_TOLD
-  const texts = told.slice(0, MOST_TOLD).map(({ path, message, place }) => {
-    const subject = path.length === 0 ? 'it' : textFromPath(path)
-    return `${subject} ${message}${place === undefined || path.length === 0 ? '' : ` (line ${withThousands(place.line)})`}`
-  })
-  return [...texts, ...(left > 0 ? [`and ${withThousands(left)} more`] : [])].join('; ')
-}
-
-const MOST_TOLD = 3

@@ -58,6 +58,6 @@ export async function takeUp(
     if (!isForked || forked === undefined || !(await ordering.giveAgain(forked, ordered))) lost.push(name)
   }
   if (!untrack(isThere)) return null
-  cursorModel.seek({ branch: at.branch, tick: 0 })
+  cursorModel.seek(at)
   return { lost, arrived: cursorModel.seekWhenKnown(at) }
 }

@@ -6,20 +6,21 @@ import { isAsked } from '#ui/state/find/is-asked.ts'
 import type { Branches, CursorModel, Session, Spot } from '#ui/state/types.ts'
 import { connectEngine } from '#worker/client.ts'
 import { FIRST_WORKER } from '#worker/first-worker.ts'
+import type { Source } from '#worker/protocol.ts'
 import { createStrip } from './branch.ts'
 import { createBranches } from './branches.ts'
 import { createCompany } from './company.ts'
 import { createCursor } from './cursor.ts'
 import { createDiscards } from './discards.ts'
 import { createForks } from './forks.ts'
-import { createJumps } from './jumps.ts'
+import { createJumps, type Past } from './jumps.ts'
 import { createNotices } from './notices.ts'
 import { createOpening } from './opening.ts'
 import { createOrdering } from './ordering.ts'
 import { takeUp, workOf } from './resume-work.ts'
 
-/** The open battle, put together from its parts. */
-export function createSession(): Session {
+/** The open battle, put together from its parts; jumps leave their way back in `past`. */
+export function createSession(past: Past = history): Session {
   const [crashed, setCrashed] = createSignal(false)
   const client = connectEngine(() => setCrashed(true), FIRST_WORKER)
   const { engine } = client
@@ -32,14 +33,18 @@ export function createSession(): Session {
   const ordering = createOrdering({ engine, branches, cursorModel, notices, forks })
   const [queries, setQueries] = createSignal<readonly SavedQuery[]>([])
   const [answers, setAnswers] = createSignal<readonly KeptAnswer[]>([])
-  const opening = createOpening({ engine, branches, cursorModel, forks, notices, crashed }, (asked) => {
-    picks.clear()
-    setQueries(asked)
-    setAnswers([])
-  })
+  const opening = createOpening(
+    { engine, branches, cursorModel, forks, notices, crashed },
+    (asked, isSameBattle) => {
+      setAnswers([])
+      if (isSameBattle) return
+      picks.clear()
+      setQueries(asked)
+    },
+  )
   const { open, battleSerial } = opening
   const company = createCompany(branches, cursorModel)
-  const jumps = createWayBack({ branches, cursorModel, picks, battleSerial })
+  const jumps = createWayBack({ past, branches, cursorModel, picks, battleSerial })
 
   const work = () =>
     workOf(branches, cursorModel, {
@@ -57,6 +62,23 @@ export function createSession(): Session {
     const resumed = await takeUp(work, { branches, cursorModel, forks, ordering })
     if (resumed !== null) picks.set(work.picked)
     return resumed
+  }
+
+  /** Only what is followed is ever opened again. */
+  let reopening: Promise<(before: Work, source: Source) => Promise<boolean>> | null = null
+  const loadReopening = async () =>
+    (await import('./reopen.ts')).createReopening((source, going) => open(source, true, false, going), {
+      branches,
+      cursorModel,
+      forks,
+      ordering,
+      notices,
+    })
+  async function reopen(source: Source): Promise<boolean> {
+    const before = untrack(work)
+    if (before === null) return open(source)
+    reopening ??= loadReopening()
+    return (await reopening)(before, source)
   }
 
   async function restart(isHeld = false): Promise<void> {
@@ -101,10 +123,12 @@ export function createSession(): Session {
     ...jumps,
     crashed,
     battleSerial,
+    openedSerial: opening.openedSerial,
     isOpening: () => opening.wanted() !== null,
     reading: opening.reading,
     stopReading: opening.stopReading,
     open,
+    reopen,
     work,
     resume,
     restart,
@@ -132,14 +156,15 @@ function createPicks() {
 }
 
 interface WayBack {
+  readonly past: Past
   readonly branches: Branches
   readonly cursorModel: CursorModel
   readonly picks: ReturnType<typeof createPicks>
   battleSerial(): number
 }
 
-/** The way back from jumps, in the browser's history. */
-function createWayBack({ branches, cursorModel, picks, battleSerial }: WayBack) {
+/** The way back from jumps. */
+function createWayBack({ past, branches, cursorModel, picks, battleSerial }: WayBack) {
   const spot = (): Spot => untrack(() => ({ cursor: cursorModel.cursor(), picked: picks.picked() }))
   function goTo({ cursor, picked }: Spot): boolean {
     if (untrack(() => branches.find(cursor.branch)) === undefined) return false
@@ -151,7 +176,7 @@ function createWayBack({ branches, cursorModel, picks, battleSerial }: WayBack) 
     return true
   }
   const jumps = createJumps({
-    past: history,
+    past,
     // Entries outlive the page: those of an earlier visit must lead nowhere.
     battle: () => `${performance.timeOrigin} ${untrack(battleSerial)}`,
     here: spot,

@@ -10,6 +10,8 @@ import { createTab, freshId } from './tab.ts'
 
 const QUIET_MS = 300
 const LATEST_MS = 2000
+/** In bytes: it is written anew with every step. */
+const LARGEST_ATTACHED = 4_000_000
 
 interface Write {
   readonly card: Card
@@ -67,12 +69,14 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
       battleSerial = now
       own = tab.takeNew()
     }
+    if (attachedTo(session) > LARGEST_ATTACHED) return remarkOnce(tooLargeText(keeping))
     due = { id: own, keeping }
     delayed.soon()
   })
 
   onLeaving(delayed.now, () => {
-    if (writing !== null) store.leave(writing.card, writing.keeping)
+    // A file cannot be left as text; what was kept last stays.
+    if (writing !== null && attachedTo(session) === 0) store.leave(writing.card, writing.keeping)
   })
 
   async function cards(): Promise<readonly Card[]> {
@@ -170,6 +174,12 @@ export function createAutosave(session: Session, workshop: Workshop): Autosave {
     },
   }
 }
+
+/** In bytes, the file that belongs to the open battle. */
+const attachedTo = ({ summary }: Pick<Session, 'summary'>): number => untrack(summary)?.attached ?? 0
+
+const tooLargeText = ({ battle }: KeptWork): string =>
+  `“${battle.scenario.name}” is too large to be kept in this browser; open its file again after a reload.`
 
 function firstOf(refused: Exclude<Result<unknown>, { ok: true }>): string {
   const [issue] = refused.issues

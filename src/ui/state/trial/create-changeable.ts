@@ -20,7 +20,8 @@ export function createChangeable(): Changeable {
   const moment = createLatest<Omit<Moment, 'scenario'>, Moment>(
     () => {
       const { branch, tick } = session.cursor()
-      return tried() !== null || session.isMoving() || session.playback.isPlaying() ? null : { branch, tick }
+      const isHeld = tried() !== null || session.isMoving() || session.playback.isPlaying()
+      return isHeld || !untrack(session.summary)?.canChange ? null : { branch, tick }
     },
     momentOf,
     { keepsLast: true },

@@ -1,14 +1,23 @@
-import { createEffect, createSignal, on, untrack } from 'solid-js'
+import { createComputed, createEffect, createSignal, on, untrack } from 'solid-js'
 import type { Mode } from '#schemas/documents/work.ts'
 import type { Session } from '#ui/state/types.ts'
 import type { BenchModel } from './bench.ts'
 
-type Surroundings = Pick<Session, 'engine' | 'cursor' | 'isDragging'>
+type Surroundings = Pick<Session, 'engine' | 'cursor' | 'isDragging' | 'summary'>
 
 /** Whether the battle is watched or edited; while it is edited, the cursor's moment is put on the bench. */
-export function createPickUp({ engine, cursor, isDragging }: Surroundings, bench: BenchModel) {
+export function createPickUp({ engine, cursor, isDragging, summary }: Surroundings, bench: BenchModel) {
   const [mode, setShown] = createSignal<Mode>('debug')
   let wished: Mode = 'debug'
+  /** A battle in which nothing can be changed is only watched. */
+  const isOnlyWatched = () => summary()?.canChange === false
+  const restoreMode = (kept: Mode) => {
+    wished = untrack(isOnlyWatched) ? 'debug' : kept
+    setShown(wished)
+  }
+  createComputed(() => {
+    if (isOnlyWatched()) restoreMode('debug')
+  })
 
   /** Puts the cursor's moment on the bench, unless there are unrun changes on it. */
   async function pickUp(): Promise<void> {
@@ -40,13 +49,11 @@ export function createPickUp({ engine, cursor, isDragging }: Surroundings, bench
   return {
     mode,
     async setMode(wish: Mode): Promise<void> {
+      if (untrack(isOnlyWatched)) return
       wished = wish
       if (wish === 'edit') await pickUpLatest()
       if (wished === wish) setShown(wish)
     },
-    restoreMode(kept: Mode): void {
-      wished = kept
-      setShown(kept)
-    },
+    restoreMode,
   }
 }

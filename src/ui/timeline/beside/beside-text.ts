@@ -23,3 +23,9 @@ export function besideText({ why, parting, own, other }: Ends): string {
     endText(`T${OTHER[why].slice(1)}`, other),
   ].join(' ')
 }
+
+type Cast = readonly { readonly id: string }[]
+
+/** "3 of 32": a unit that both battles have counts once. */
+export const differText = (count: number | null, own: Cast, other: Cast): string =>
+  `${count ?? '–'} of ${new Set([...own, ...other].map(({ id }) => id)).size}`

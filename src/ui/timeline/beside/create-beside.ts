@@ -6,7 +6,7 @@ import type { Branch, Session } from '#ui/state/types.ts'
 import type { BesidePainter } from '#ui/timeline/canvas/scene.ts'
 import { createLanes, type KnownLanes, rangeInSight, type Sight } from '#ui/timeline/lanes/create-lanes.ts'
 import type { Found } from '#ui/timeline/lanes/create-preview.ts'
-import { besideText, wordsAt } from './beside-text.ts'
+import { besideText, differText, wordsAt } from './beside-text.ts'
 import { countAt } from './draw-differing.ts'
 import { isInOtherRow, otherHitAt } from './find-hit.ts'
 import type { End } from './flags.ts'
@@ -72,9 +72,10 @@ export function createBeside({ session, own, sight }: Surroundings): Company {
       const shown = other()
       return shown === null ? '' : besideText(shown)
     },
-    differingAt(tick) {
-      const differing = other()?.differing ?? null
-      return differing && countAt(differing, tick)
+    differText(tick) {
+      const [differing, both] = [other()?.differing, pair()]
+      if (!differing || both === null) return null
+      return differText(countAt(differing, tick), unitsOf(both.own), unitsOf(both.other))
     },
     isInOtherRow(point: LanePoint) {
       const shown = other()

@@ -23,8 +23,8 @@ export interface Company {
   wordsAt(tick: number): readonly string[]
   /** Both in a few sentences; empty without another. */
   text(): string
-  /** How many units differ at a tick; null while that is not known. */
-  differingAt(tick: number): number | null
+  /** How many of the units of both differ at a tick; null while that is not known. */
+  differText(tick: number): string | null
   isInOtherRow(point: LanePoint): boolean
   /** What only the other battle has at a point. */
   hitAt(point: LanePoint): Found | null

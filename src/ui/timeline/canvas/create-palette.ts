@@ -9,6 +9,11 @@ const NAMES = {
   active: '--active',
   friendly: '--friendly',
   enemy: '--enemy',
+  side2: '--side-2',
+  side3: '--side-3',
+  side4: '--side-4',
+  side5: '--side-5',
+  side6: '--side-6',
   attack: '--attack',
   heal: '--heal',
   move: '--move',
@@ -19,9 +24,13 @@ const NAMES = {
 
 export type Palette = { readonly [Name in keyof typeof NAMES]: string }
 
-const SIDES = ['friendly', 'enemy'] as const
+const SIDES = ['friendly', 'enemy', 'side2', 'side3', 'side4', 'side5', 'side6'] as const
 /** The name of a side's colour, by its position among the sides. */
-export const sideColour = (side: number) => SIDES[side] ?? 'second'
+export const sideColour = (side: number) => SIDES[side % SIDES.length] ?? 'second'
+
+/** How the curve of a side is drawn, so that sides differ without colour and none hides another. */
+const DASHES: readonly (readonly number[])[] = [[], [5, 3], [2, 3], [8, 3, 2, 3]]
+export const sideDash = (side: number): number[] => [...(DASHES[side % DASHES.length] ?? [])]
 
 function readPalette(): Palette {
   const styles = getComputedStyle(document.documentElement)

@@ -1,4 +1,4 @@
-import { AWAY, LANE_MARKS, type Tone } from '#schemas/lanes.ts'
+import { AWAY, LANE_MARKS, THERE, type Tone } from '#schemas/lanes.ts'
 import { HAPPENS_AT, type Lane, type Mark, type Span } from '#ui/timeline/lanes/lane-index.ts'
 import { type MarkKind, markOffset, maxMarkOffset } from '#ui/timeline/lanes/lane-marks.ts'
 import type { Palette } from './create-palette.ts'
@@ -30,6 +30,8 @@ export const TONE_COLOURS: { readonly [T in Tone]: keyof Palette } = {
   death: 'text',
   end: 'text',
   convert: 'skill',
+  effect: 'skill',
+  info: 'second',
 }
 /** Recognisable without colour. */
 export const STRIPED: readonly Tone[] = ['convert']
@@ -108,6 +110,9 @@ export function drawDeeds(pen: Pen, scene: Scene, lane: Lane, box: Box): void {
   else drawThin(pen, scene, lane, box)
 }
 
+/** How high the lane of a unit without a level is filled as long as it is there. */
+const LIFE_LINE = 3
+
 /** The level as steps from one mark to the next; nothing once the unit is gone. */
 export function drawLevels(pen: Pen, scene: Scene, marks: readonly Mark[], most: number, box: Box): void {
   pen.fillStyle = scene.palette.text
@@ -146,8 +151,10 @@ export function* levelRuns(
   most: number,
   box: Pick<Box, 'height'>,
 ): Generator<Run<number>> {
-  for (const { left, right, look: level } of runsWhere(scene, marks, (level) => level > 0))
-    yield { left, right, look: Math.round(clamp(level / most, 0, 1) * (box.height - 3)) }
+  const look = (level: number) =>
+    level === THERE ? LIFE_LINE : Math.round(clamp(level / most, 0, 1) * (box.height - 3))
+  for (const run of runsWhere(scene, marks, (level) => level > 0 || level === THERE))
+    yield { ...run, look: look(run.look) }
 }
 
 /** The visible stretches, from mark to mark, whose level passes the test. */

@@ -1,5 +1,5 @@
 import { ROLLED } from '#schemas/lanes.ts'
-import { sideColour } from './create-palette.ts'
+import { sideColour, sideDash } from './create-palette.ts'
 import { drawLanes } from './draw-lanes.ts'
 import type { Pen } from './draw-shapes.ts'
 import { clamp, gridTicks, HEAD, OVERVIEW, RULER, STRIP, spanOf, type View, xFromTick } from './geometry.ts'
@@ -73,7 +73,7 @@ export interface CurveBox {
 
 type Curves = Pick<Scene, 'levels' | 'mostLevel' | 'sides' | 'width' | 'palette' | 'lastTick'>
 
-/** A curve per side. Every other one is dashed: they differ without colour, and none hides another. */
+/** A curve per side. */
 export function drawCurves(pen: Pen, curves: Curves, { view, top, height, lineWidth }: CurveBox): void {
   const { levels, mostLevel, sides, width, palette, lastTick } = curves
   const stride = Math.max(1, Math.floor(spanOf(view) / width))
@@ -89,7 +89,7 @@ export function drawCurves(pen: Pen, curves: Curves, { view, top, height, lineWi
     pen.lineTo(xFromTick(view, width, end), y(Math.floor(end)))
     pen.strokeStyle = palette[sideColour(side)]
     pen.lineWidth = lineWidth
-    pen.setLineDash(side % 2 === 1 ? [5, 3] : [])
+    pen.setLineDash(sideDash(side))
     pen.stroke()
   }
   pen.setLineDash([])

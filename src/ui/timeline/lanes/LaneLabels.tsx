@@ -1,12 +1,13 @@
 import './lane-labels.css'
 import { createSelector, For, Show } from 'solid-js'
+import { numberText } from '#schemas/text/counted.ts'
 import type { Absent, UnitInfo } from '#schemas/view.ts'
-import { absenceText, asShown } from '#ui/battle/whereabouts.ts'
+import { asShown, presentIn } from '#ui/battle/whereabouts.ts'
 import { Button } from '#ui/kit/Button.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { useSession } from '#ui/state/context.ts'
 import { createById } from '#ui/state/create-by-id.ts'
-import { levelNameOf } from '#ui/timeline/timeline-text.ts'
+import { laneText, levelNameOf } from '#ui/timeline/timeline-text.ts'
 
 const ShortKey = lazily(async () => (await import('#ui/timeline/beside/BesideKey.tsx')).ShortKey)
 
@@ -19,17 +20,34 @@ const MARKS: { readonly [Kind in Absent['kind']]: string } = {
   gone: '–',
 }
 
+const NOBODY = { tokens: [] }
+
+/** As many as fit below each other; of more, as many as leave room to say how many. */
+const FEW_SIDES = 2
+const MANY_SHOWN = 2
+
 function Shape(props: { shape: UnitInfo['shape']; side: number }) {
   return <i class="dot" data-side={props.side} data-shape={props.shape} />
 }
 
 /** The values of the curves at the cursor, beside the strip. */
-export function SideLevels() {
+export function SideLevels(props: { readonly isShown: boolean }) {
   const session = useSession()
   const { summary, cursor, frame } = session
   const shapeOf = (side: string) => summary()?.units.find((unit) => unit.side === side)?.shape ?? 'circle'
+  /** Levels with fractions are counted in parts. */
+  const levelAt = (side: number) => {
+    const level = session.strip().levels()[cursor().tick * session.strip().sides() + side]
+    return level === undefined ? '' : numberText(level / (summary()?.levelScale ?? 1))
+  }
+  const sides = () => (props.isShown ? (summary()?.sides ?? []) : [])
+  const isMany = () => sides().length > FEW_SIDES
+  const shown = () => sides().slice(0, isMany() ? MANY_SHOWN : FEW_SIDES)
+  /** Sides there is no room for. */
+  const rest = () =>
+    sides().flatMap((side, place) => (isMany() && place >= MANY_SHOWN ? [`${side} ${levelAt(place)}`] : []))
   return (
-    <div class="note tl-levels">
+    <div class="note tl-levels" data-many={isMany() ? '' : undefined}>
       <small>
         {levelNameOf(frame())}
         <Show when={session.beside()?.why === 'trial'}>
@@ -37,15 +55,21 @@ export function SideLevels() {
           <ShortKey />
         </Show>
       </small>
-      <For each={summary()?.sides}>
+      <For each={shown()}>
         {(side, index) => (
           <span title={`${side}, all together`}>
             <Shape shape={shapeOf(side)} side={index()} />
             <span class="visually-hidden">{side} </span>
-            {session.strip().levels()[cursor().tick * session.strip().sides() + index()]}
+            {levelAt(index())}
           </span>
         )}
       </For>
+      <Show when={rest().length > 0}>
+        <span class="tl-level-more" title={rest().join(', ')}>
+          +{rest().length}
+          <span class="visually-hidden"> more: {rest().join(', ')}</span>
+        </span>
+      </Show>
     </div>
   )
 }
@@ -54,7 +78,7 @@ export function SideLevels() {
 export function LaneLabels() {
   const session = useSession()
   const tokenOf = createById(
-    () => session.frame()?.view.tokens ?? [],
+    () => presentIn(session.frame()?.view ?? NOBODY),
     ({ id }) => id,
   )
   const absenceOf = createById(
@@ -77,16 +101,19 @@ export function LaneLabels() {
           const where = () => ({ token: token(), absent: absent() })
           const shown = () => asShown(unit, where(), session.summary()?.units ?? [])
           const bar = () => token()?.bars[0]
-          const level = () => {
-            const shownBar = bar()
-            return shownBar === undefined ? absenceText(where()) : `${shownBar.value} ${shownBar.label}`
+          const level = () => laneText(where())
+          /** Nothing needs saying of somebody who is there and has no bar. */
+          const inShort = () => {
+            const value = bar()?.value
+            if (value !== undefined) return numberText(value)
+            return token() ? '' : MARKS[absent()?.kind ?? 'later']
           }
           return (
             <Button
               variant="row"
               class="tl-label"
-              classList={{ 'tl-hovered': isHovered(unit.id), 'tl-gone': !bar() }}
-              title={bar() ? undefined : level()}
+              classList={{ 'tl-hovered': isHovered(unit.id), 'tl-gone': !token() }}
+              title={level()}
               aria-label={`Lane ${unit.glyph}, ${level()}`}
               isOn={isPicked(unit.id)}
               data-unit={unit.id}
@@ -97,7 +124,7 @@ export function LaneLabels() {
             >
               <Shape shape={shown().shape} side={session.summary()?.sides.indexOf(shown().side) ?? -1} />
               <b>{unit.glyph}</b>
-              <span class="quiet end">{bar()?.value ?? MARKS[absent()?.kind ?? 'later']}</span>
+              <span class="quiet end">{inShort()}</span>
             </Button>
           )
         }}

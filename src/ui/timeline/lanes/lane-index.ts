@@ -73,10 +73,11 @@ function readLane(spanRows: readonly Int32Array[], markRows: readonly Int32Array
   const marks = markRows.map(([, tick = 0, bits = 0, level = 0]): Mark => ({ tick, bits, level }))
   const withBit = (bit: number) => marks.filter(({ bits }) => (bits & bit) !== 0).map(({ tick }) => tick)
   const whiffs = new Set(withBit(LANE_MARKS.whiff))
-  const [death = Number.POSITIVE_INFINITY] = withBit(LANE_MARKS.death)
+  const deaths = withBit(LANE_MARKS.death)
   const spans = spanRows.flatMap(([, from = 0, meant = 0, toneAt = 0, isCut]): Span[] => {
     const tone = TONES[toneAt]
-    const to = Math.min(meant, death)
+    // Somebody may have been dead before, and come back.
+    const to = Math.min(meant, deaths.find((tick) => tick >= from) ?? meant)
     return tone === undefined ? [] : [{ from, to, tone, end: endOf(isCut === 1, to < meant, whiffs.has(to)) }]
   })
   return { spans, marks }

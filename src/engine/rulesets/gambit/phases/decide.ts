@@ -6,6 +6,7 @@ import { Notes } from '#engine/rulesets/gambit/notes.ts'
 import type { Rule } from '#engine/rulesets/gambit/program.ts'
 import type { GambitContext, GambitPhase } from '#engine/rulesets/gambit/types.ts'
 import type { GambitDecision, GambitState } from '#schemas/gambit/state.ts'
+import { USUAL_QUESTION } from '#schemas/text/usual-question.ts'
 
 /** Everybody without a pending action takes the first rule that passes, judged on the state as the tick began. */
 export const decide: GambitPhase = {
@@ -18,12 +19,11 @@ export const decide: GambitPhase = {
         continue
       }
       if (me.resolvesAt === ctx.tick) schedule(me, me.doing.type)
-      if (ctx.tracing) ctx.trace({ actor: me.id, question: QUESTION, busy: true, options: [], chosen: null })
+      if (ctx.tracing)
+        ctx.trace({ actor: me.id, question: USUAL_QUESTION, busy: true, options: [], chosen: null })
     }
   },
 }
-
-const QUESTION = 'What to do?'
 
 function decideFor(draft: GambitState, ctx: GambitContext, me: Fighter): void {
   const options: GambitDecision['options'] | null = ctx.tracing ? [] : null
@@ -44,7 +44,7 @@ function decideFor(draft: GambitState, ctx: GambitContext, me: Fighter): void {
   if (options === null) return
   for (const { instance, skill, def } of me.rules.slice(options.length))
     options.push({ label: def.name, instance, skill, verdict: 'skipped', checks: [] })
-  ctx.trace({ actor: me.id, question: QUESTION, busy: false, options, chosen })
+  ctx.trace({ actor: me.id, question: USUAL_QUESTION, busy: false, options, chosen })
 }
 
 const cooldownOf = (before: GambitState, me: Fighter, place: number): number =>

@@ -1,34 +1,21 @@
-import type { AddToSum, EventSum, EventSums } from '#engine/core/event-sums.ts'
+import type { EventSum, SummedEvents } from '#engine/core/event-sums.ts'
 import type { EventId, EventLog } from '#engine/core/events.ts'
-import type { Slot } from './event-codec.ts'
 
 // What the rows of an event table say that adds up over a battle: changes of first bars, and what they count.
 
-type Reader<P> = (log: EventLog, id: EventId, program: P, add: AddToSum) => void
-type Read<V, P> = (log: EventLog, id: EventId, program: P) => V
+/** Takes what is added to the sum at a place in the list, and to whose: null is nobody's, or the battle's. */
+type AddToSum = (sum: number, whose: string | null, amount: number) => void
 
-/** What a row says of its kind of events that can be added up. */
-export interface Summed<P> {
-  readonly number: number
-  readonly change: {
-    /** Below 0 if it hurts. */
-    readonly amount: Read<number, P>
-    readonly doer: Read<unknown, P>
-    /** Whether it can be nobody's doing. */
-    readonly isNobodys: boolean
-  } | null
-  readonly count: {
-    readonly name: string
-    readonly label: string
-    /** null: the battle's as a whole. */
-    readonly by: Slot<P> | null
-    /** null: 1. */
-    readonly amount: Slot<P> | null
-  } | null
+/** What the events of a game add up to. */
+interface EventSums<P> {
+  readonly sums: readonly EventSum[]
+  /** Reads an event on its own: no other need be in the log. */
+  read(log: EventLog, id: EventId, program: P, add: AddToSum): void
 }
 
+type Reader<P> = (log: EventLog, id: EventId, program: P, add: AddToSum) => void
 /** Damage and healing, where events change first bars, then what rows count, in the order of the table. */
-export function sumsOf<P>(kinds: readonly Summed<P>[]): EventSums<P> {
+export function sumsOf<P>(kinds: readonly SummedEvents<P>[]): EventSums<P> {
   const names = new Set(kinds.flatMap(({ count }) => count?.name ?? []))
   const sums = [...changesIn(kinds), ...[...names].map((name) => countIn(kinds, name))]
   const readers = kinds.map((kind) => readersOf(kind, sums))
@@ -47,7 +34,7 @@ const CHANGES = [
   { name: 'healing', label: 'healing done' },
 ] as const
 
-function changesIn<P>(all: readonly Summed<P>[]): EventSum[] {
+function changesIn<P>(all: readonly SummedEvents<P>[]): EventSum[] {
   const changing = all.filter(({ change }) => change !== null)
   if (changing.length === 0) return []
   const whose = changing.some(({ change }) => change?.isNobodys) ? 'units or nobody' : 'units'
@@ -55,7 +42,7 @@ function changesIn<P>(all: readonly Summed<P>[]): EventSum[] {
   return CHANGES.map((change) => ({ ...change, whose, kinds }))
 }
 
-function countIn<P>(all: readonly Summed<P>[], name: string): EventSum {
+function countIn<P>(all: readonly SummedEvents<P>[], name: string): EventSum {
   const counting = all.filter(({ count }) => count?.name === name)
   return {
     name,
@@ -65,7 +52,7 @@ function countIn<P>(all: readonly Summed<P>[], name: string): EventSum {
   }
 }
 
-function readersOf<P>({ change, count }: Summed<P>, sums: readonly EventSum[]): Reader<P>[] {
+function readersOf<P>({ change, count }: SummedEvents<P>, sums: readonly EventSum[]): Reader<P>[] {
   const readers: Reader<P>[] = []
   if (change !== null)
     readers.push((log, id, program, add) => {

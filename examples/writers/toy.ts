@@ -1,0 +1,93 @@
+// A small battle that uses everything a log can hold. toy.py, toy.cs and toy.gd play the same one.
+import { type LogSink, openLog } from '../../src/api/log-writer.ts'
+
+export function playToy(sink: LogSink): void {
+  const log = openLog(sink, {
+    game: 'Toy arena',
+    name: 'A toy battle',
+    description: 'Ash meets Bør at the well',
+    sides: ['red', 'blue'],
+    board: { grid: 'square', width: 6, height: 4, marks: [{ at: [2, 2], label: 'well', glyph: 'W' }] },
+    level: 'hp',
+    source: { engine: 'toy', version: '1.0', seed: 7 },
+  })
+  log.unit('ash', 'red', {
+    name: 'Ash',
+    glyph: 'A',
+    bars: { hp: [30, 30], mana: [4, 10] },
+    at: [1, 1],
+    fields: { level: 3, class: 'knight', veteran: true },
+  })
+  log.unit('bor', 'blue', { name: 'Bør', bars: { hp: [12.5, 20] }, at: [4, 1], badges: ['asleep'] })
+
+  log.tick('round 1')
+  log.phase('plan')
+  log.decision('ash', {
+    question: 'What to do?',
+    options: [
+      {
+        label: 'Heal',
+        verdict: 'rejected',
+        reason: 'not hurt',
+        checks: [{ name: 'hp', passed: false, actual: 30, relation: '<', needed: 15 }],
+      },
+      {
+        label: 'Strike',
+        verdict: 'selected',
+        checks: [{ name: 'awake', passed: true, note: 'knights never sleep' }],
+        candidates: [
+          { unit: 'bor', score: { distance: 3 }, kept: true },
+          { at: [2, 2], score: { distance: 1.5 }, kept: false, because: 'nobody is there' },
+        ],
+      },
+      { label: 'Wait', verdict: 'skipped' },
+    ],
+  })
+  log.phase('act')
+  const walk = log.event('walk', { units: ['ash'], tone: 'move', set: { ash: { at: [3, 1] } } })
+  const hit = log.event('hit', {
+    cause: walk,
+    units: ['ash', 'bor'],
+    tone: 'attack',
+    set: { bor: { hp: 5.25, badges: [] } },
+    fields: { damage: 7.25, critical: false },
+  })
+
+  log.tick('round 2')
+  log.unit('cyn', 'blue', { name: 'Cyn', bars: { hp: 9 }, at: [5, 3] })
+  log.phase('plan')
+  log.decision('blue', {
+    question: 'Who acts?',
+    options: [
+      { label: 'Bør casts', verdict: 'selected' },
+      { label: 'Cyn waits', verdict: 'rejected' },
+    ],
+  })
+  log.decision('ash')
+  log.phase('act')
+  const cast = log.event('cast', {
+    cause: hit,
+    text: 'Bør mutters "fire"',
+    units: ['bor'],
+    tone: 'effect',
+    until: 2,
+    set: { bor: { fields: { spell: 'fire' } } },
+  })
+
+  log.tick()
+  const blow = log.event('hit', {
+    cause: cast,
+    units: ['ash', 'bor'],
+    tone: 'attack',
+    set: { bor: { hp: -2 } },
+  })
+  log.event('death', {
+    cause: blow,
+    units: ['bor'],
+    tone: 'death',
+    set: { bor: { alive: false, at: null, fields: { spell: null } } },
+  })
+  log.event('surrender', { cause: blow, units: ['cyn', 'ash'], set: { cyn: { side: 'red', hp: [9, 12] } } })
+  log.outcome('red wins', { winner: 'red' })
+  log.close()
+}

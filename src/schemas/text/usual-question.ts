@@ -1,0 +1,2 @@
+/** What a decision is about unless it says so itself. */
+export const USUAL_QUESTION = 'What to do?'

@@ -1,0 +1,1 @@
+export function ensureMono(): { readonly mcs: string; readonly mono: string } | undefined

@@ -1,0 +1,1 @@
+export declare function ensurePython(): string | undefined
