@@ -14,18 +14,37 @@ export interface ServedFile {
 }
 
 /** Also where a file is replaced by another one, as most editors do, a look now and then does not miss it. */
-export const LOOK_EVERY_MS = 250
+const LOOK_EVERY_MS = 250
+/** Other editors empty a file before they write it: whoever reads it at once has half of it. */
+const WRITTEN_WITHIN_MS = 100
+
+/** Calls once a file that has changed is likely to be written, until it is told to stop. */
+export function watchPath(path: string, onChange: () => void): () => void {
+  let written: NodeJS.Timeout | undefined
+  const look = () => {
+    written ??= setTimeout(() => {
+      written = undefined
+      onChange()
+    }, WRITTEN_WITHIN_MS)
+  }
+  watchFile(path, { interval: LOOK_EVERY_MS }, look)
+  return () => {
+    clearTimeout(written)
+    unwatchFile(path, look)
+  }
+}
 
 const versionOf = ({ mtimeMs, size }: Pick<Stats, 'mtimeMs' | 'size'>) => `${Math.round(mtimeMs)}-${size}`
 
 export function fileOnDisk(path: string): ServedFile {
   const statsNow = () => statSync(path, { throwIfNoEntry: false })
+  const version = () => {
+    const stats = statsNow()
+    return stats === undefined ? '' : versionOf(stats)
+  }
   return {
     name: basename(path),
-    version() {
-      const stats = statsNow()
-      return stats === undefined ? '' : versionOf(stats)
-    },
+    version,
     read() {
       const stats = statsNow()
       if (!stats?.isFile()) return null
@@ -34,11 +53,13 @@ export function fileOnDisk(path: string): ServedFile {
       return { size, stream: () => createReadStream(path, { end: Math.max(0, size - 1) }) }
     },
     watch(onChange) {
-      const look = (now: Stats, before: Stats) => {
-        if (versionOf(now) !== versionOf(before)) onChange()
-      }
-      watchFile(path, { interval: LOOK_EVERY_MS }, look)
-      return () => unwatchFile(path, look)
+      let told = version()
+      return watchPath(path, () => {
+        const now = version()
+        if (now === told) return
+        told = now
+        onChange()
+      })
     },
   }
 }

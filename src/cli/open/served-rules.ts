@@ -1,9 +1,9 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { type LocalRules, RULES_PATH } from '#schemas/local-rules.ts'
 import { exportsOf } from './module-imports.ts'
 import { type ModuleFile, type ReadModule, type RulesApi, readModule } from './read-module.ts'
-import { LOOK_EVERY_MS } from './served-file.ts'
+import { watchPath } from './served-file.ts'
 
 /** Rules of somebody's own, as they are each time somebody asks. */
 export interface ServedRules {
@@ -49,13 +49,14 @@ export function rulesFrom(module: string, page: string): ServedRules {
       return kept.get(version)?.get(decoded(path.join('/'))) ?? null
     },
     watch(onChange) {
-      const watched = new Set<string>()
+      const watched = new Map<string, () => void>()
       const watchAll = () => {
-        for (const path of now.paths)
-          if (!watched.has(path)) watchFile(path, { interval: LOOK_EVERY_MS }, look)
-        for (const path of watched) if (!now.paths.includes(path)) unwatchFile(path, look)
-        watched.clear()
-        for (const path of now.paths) watched.add(path)
+        for (const path of now.paths) if (!watched.has(path)) watched.set(path, watchPath(path, look))
+        for (const [path, unwatch] of watched)
+          if (!now.paths.includes(path)) {
+            unwatch()
+            watched.delete(path)
+          }
       }
       const look = () => {
         const next = keep(readModule(entry, api))
@@ -66,7 +67,7 @@ export function rulesFrom(module: string, page: string): ServedRules {
       }
       watchAll()
       return () => {
-        for (const path of watched) unwatchFile(path, look)
+        for (const unwatch of watched.values()) unwatch()
       }
     },
   }
