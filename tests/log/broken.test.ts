@@ -222,6 +222,11 @@ describe('a broken log says where and what', () => {
     ],
     // Units.
     ['a unit has a side', withUnit({ side: null }), 'line 2: unit.side: is missing: text is needed here'],
+    [
+      'whichever side that would have been is not missed',
+      [HEADER, { unit: 'a' }, { tick: 0 }, { decision: 'red' }, { outcome: 'o', winner: 'red' }],
+      'line 2: unit.side: is missing: text is needed here',
+    ],
     ['ids of units are texts', withUnit({ unit: 7 }), 'line 2: unit: must be text, not 7'],
     ['and not empty', withUnit({ unit: '' }), 'line 2: unit: must not be empty'],
     [
@@ -595,6 +600,14 @@ describe('a broken log says where and what', () => {
       [
         'line 2: unit.glyph: takes at most 3 characters, has 4',
         'line 2: unit.at: [2, 0] is not on the board: its columns are 0 to 1, its rows 0 to 1',
+      ],
+    ],
+    [
+      'sides of the header are all there are, also where a unit has none',
+      [{ ...HEADER, sides: ['red'] }, { unit: 'a' }, { tick: 0 }, { outcome: 'o', winner: 'blue' }],
+      [
+        'line 2: unit.side: is missing: text is needed here',
+        'line 4: outcome.winner: there is no side "blue" among the sides of the header',
       ],
     ],
     [

@@ -14,6 +14,8 @@ export class Known {
   #guesses = 0
   /** What refused lines would have brought; that it is missing was said. */
   readonly #excused = new Set<string>()
+  /** Whether one of them was to bring a side that cannot be read. */
+  #isSideMissing = false
   /** Why a cell is not on the board; null if it is. */
   offBoard: (at: At) => string | null = () => null
   /** Where the board draws a cell. */
@@ -48,6 +50,10 @@ export class Known {
     if (typeof id === 'string' || typeof id === 'number') this.#excused.add(`${kind} ${id}`)
   }
 
+  excuseSide(): void {
+    this.#isSideMissing = true
+  }
+
   /** The number of a unit; null once it is said that there is none. */
   unit(id: string, path: Issue['path'], report: Report): number | null {
     const number = this.units.get(id)
@@ -66,12 +72,13 @@ export class Known {
 
   checkSide(id: string, path: Issue['path'], report: Report): void {
     const where = this.#areSidesFixed ? 'among the sides of the header' : 'in the lines before'
-    if (!this.#sides.has(id))
-      report(path, `there is no side "${id}" ${where}${this.#guess(id, [this.#sides])}`)
+    if (this.#sides.has(id) || this.#isExcusedSide()) return
+    report(path, `there is no side "${id}" ${where}${this.#guess(id, [this.#sides])}`)
   }
 
   checkActor(id: string, path: Issue['path'], report: Report): void {
-    if (this.units.has(id) || this.#sides.has(id) || this.#excused.has(`unit ${id}`)) return
+    if (this.units.has(id) || this.#sides.has(id)) return
+    if (this.#excused.has(`unit ${id}`) || this.#isExcusedSide()) return
     const hint = this.#guess(id, [this.units, this.#sides])
     report(path, `there is no unit or side "${id}" in the lines before${hint}`)
   }
@@ -79,6 +86,10 @@ export class Known {
   checkCell(at: At, path: Issue['path'], report: Report): void {
     const refusal = this.offBoard(at)
     if (refusal !== null) report(path, refusal)
+  }
+
+  #isExcusedSide(): boolean {
+    return this.#isSideMissing && !this.#areSidesFixed
   }
 
   /** Guessing takes long where there are many, and later issues are only counted. */

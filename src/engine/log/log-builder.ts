@@ -96,6 +96,7 @@ export class LogBuilder {
     if (kind === 'unit') {
       this.#known.excuse('unit', value['unit'])
       if (typeof value['side'] === 'string') this.#known.bringSide(value['side'], [], () => {})
+      else this.#known.excuseSide()
     }
     if (kind === 'event') this.#known.excuse('event', value['id'])
     if (kind === 'tick') this.#beginTick(typeof value['tick'] === 'number' ? value['tick'] : null, null)
