@@ -5,7 +5,7 @@ import type { Timeline } from '#engine/core/timeline.ts'
 import { skirmish } from '#engine/rulesets/skirmish/index.ts'
 import { readSeed } from '../skirmish/support.ts'
 import { expectAccessible } from './axe.ts'
-import { clickCell, goTo, goToEnd, openSeed, settled, usePage } from './support.ts'
+import { answered, clickCell, goTo, goToEnd, openSeed, settled, usePage } from './support.ts'
 
 const current = usePage()
 
@@ -79,7 +79,13 @@ test('the form made of tables: a field, cover and a unit are changed, undone, re
   await type('HP', '10')
   await press('Paint cover')
   await clickCell(page, 'square', { q: 5, r: 3 })
+  // The board drawn with the new cell takes nobody away from where they are painting.
+  await answered(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
+  await editor().getByText('6 cells').waitFor()
+  await press('Undo')
   await editor().getByText('5 cells').waitFor()
   await press('Undo')
   await editor().getByText('4 cells').waitFor()

@@ -80,10 +80,15 @@ export function Board() {
     else session.pick(unit)
   }
   const onClick = (event: MouseEvent) => {
-    if (drag.wasDrag() || workshop.tool() !== null) return
+    if (drag.wasDrag()) return
+    const cell = board.cellAt(board.screen.pointOf(event))
+    // Between two targets, or before they are loaded.
+    if (workshop.tool() !== null) {
+      if (cell !== null) workshop.useTool(cell)
+      return
+    }
     const id = unitUnder(event)
     const token = board.token(id ?? '')
-    const cell = board.cellAt(board.screen.pointOf(event))
     // On a unit of several cells the clicked cell counts, unless the click hit where the token reaches beyond them.
     const isOff = token !== undefined && (cell === null || !standsOn(token, cell))
     // The arrow keys go on from here.

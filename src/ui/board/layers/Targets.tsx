@@ -6,6 +6,7 @@ import { isSameCell, keyOf } from '#ui/board/layout/geometry.ts'
 import { allRows, createWalker, rowsAround } from '#ui/board/layout/grid-navigation.ts'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { useWorkshop } from '#ui/state/context.ts'
+import { deepEqual } from '#ui/state/deep-equal.ts'
 
 /** The cells while a tool is in use: a grid for the arrow keys, above everything else. */
 export function Targets(props: { readonly tool: Tool }) {
@@ -13,8 +14,11 @@ export function Targets(props: { readonly tool: Tool }) {
   const workshop = useWorkshop()
   const walker = createWalker(board, props.tool.first ?? board.firstCell())
   /** On a large board only the cells around the focused one; the pointer reaches the others. */
-  const near = createMemo(() =>
-    board.zoom.isLarge() ? rowsAround(walker.rows(), walker.cell()) : allRows(walker.rows()),
+  const near = createMemo(
+    () => (board.zoom.isLarge() ? rowsAround(walker.rows(), walker.cell()) : allRows(walker.rows())),
+    undefined,
+    // A board that is drawn anew has the same cells: made anew, they would lose the focus, or the press under way.
+    { equals: deepEqual },
   )
   const [hovered, setHovered] = createSignal<Cell | null>(null)
   const elements = new Map<string, SVGGElement>()
