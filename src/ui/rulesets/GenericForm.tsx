@@ -11,15 +11,17 @@ import { type Addition, UnitForm, UnitSection } from '#ui/forms/UnitForm.tsx'
 import { Button } from '#ui/kit/Button.tsx'
 import type { Tool } from '#ui/state/board-tools.ts'
 import { useSession, useWorkshop } from '#ui/state/context.ts'
+import { deepEqual } from '#ui/state/deep-equal.ts'
 import type { Scenario } from '#worker/protocol.ts'
 import { createGenericRoster, type Entry, without } from './generic-roster.ts'
 
 /** The form of a game that brings no other: its units, the fields of who is picked, and those of its setup. */
 export function GenericForm() {
   const session = useSession()
-  const summary = createMemo(() => session.summary())
+  // Every answer about the draft brings the same table again: made anew, the form would lose the brush in hand, and the focus.
+  const form = createMemo(() => session.summary()?.form, undefined, { equals: deepEqual })
   return (
-    <Show when={summary()?.form} keyed>
+    <Show when={form()} keyed>
       {(table) => <TableForm table={table} />}
     </Show>
   )
