@@ -43,7 +43,11 @@ export function createPageUpdate(settle: () => Promise<void>) {
       isAsked = true
       await settle()
       if (isActive) location.reload()
-      else await activate()
+      else {
+        await activate()
+        const { reloadIfNotSwapped } = await import('./reload-if-not-swapped.ts')
+        reloadIfNotSwapped()
+      }
     },
   }
 }
