@@ -87,6 +87,25 @@ describe('the focus', () => {
       .toBe(true)
   })
 
+  test('hears the very next key once a battle is opened from the library', async () => {
+    const { page } = current
+    await page.keyboard.press('Control+o')
+    const card = page.getByRole('dialog').getByRole('button', { name: /^First duel/ })
+    await card.focus()
+    const isGone = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const isThere = () => document.querySelector('[role="dialog"]') !== null
+          const watch = new MutationObserver(() => isThere() || resolve(watch.disconnect()))
+          watch.observe(document.body, { childList: true, subtree: true })
+        }),
+    )
+    await page.keyboard.press('Enter')
+    await isGone
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  })
+
   test('never falls to the page, whatever goes away under it', async () => {
     const { page } = current
     const isKept = (what: string) => expect.poll(focused, { message: what }).not.toBe(null)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileName } from '#ui/kit/files.ts'
-import { groupByRuleset, rulesetsOf, searchSeeds } from '#ui/library/search.ts'
+import { rulesetsOf, searchSeeds } from '#ui/library/search.ts'
 
 test.each([
   ['3v3 showcase', '', '3v3-showcase.json'],
@@ -27,7 +27,7 @@ test('any name gives a file name that any system takes', () => {
   )
 })
 
-test('the library is found by words and grouped by ruleset', () => {
+test('the library is found by words, and the ruleset in use comes first', () => {
   const seeds = [
     { name: 'Kick', description: 'stops the heal', ruleset: 'gambit' },
     { name: 'Wall', description: 'nobody passes', ruleset: 'duel' },
@@ -35,10 +35,7 @@ test('the library is found by words and grouped by ruleset', () => {
   expect(searchSeeds(seeds, '')).toHaveLength(2)
   expect(searchSeeds(seeds, 'HEAL  kick').map(({ name }) => name)).toEqual(['Kick'])
   expect(searchSeeds(seeds, 'heal wall')).toEqual([])
-  expect(groupByRuleset(seeds).map(([ruleset, list]) => [ruleset, list.length])).toEqual([
-    ['duel', 1],
-    ['gambit', 1],
-  ])
-  expect(groupByRuleset(seeds, 'gambit').map(([ruleset]) => ruleset)).toEqual(['gambit', 'duel'])
+  expect(rulesetsOf(seeds)).toEqual(['duel', 'gambit'])
+  expect(rulesetsOf(seeds, 'gambit')).toEqual(['gambit', 'duel'])
   expect(rulesetsOf(seeds, 'mech')).toEqual(['duel', 'gambit'])
 })

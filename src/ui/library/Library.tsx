@@ -1,4 +1,4 @@
-import { createMemo, createSignal, For, type JSX, Show } from 'solid-js'
+import { createMemo, createSignal, For, type JSX, Show, untrack } from 'solid-js'
 import { createOtherGames, createSeeds } from '#ui/battle/create-seeds.ts'
 import type { OtherGame } from '#ui/battle/other-games.ts'
 import type { Seed } from '#ui/battle/seeds.ts'
@@ -10,7 +10,7 @@ import type { WayToStart } from '#ui/state/types.ts'
 import { OtherGames } from './OtherGames.tsx'
 import { openFile } from './open-file.ts'
 import { emptyBattleText, openEmpty, openSeed } from './open-seed.ts'
-import { groupByRuleset, OTHER_GAMES, rulesetsOf, searchSeeds } from './search.ts'
+import { OTHER_GAMES, rulesetsOf, searchSeeds } from './search.ts'
 import { YourWork } from './YourWork.tsx'
 import './library.css'
 
@@ -77,10 +77,12 @@ function Seeds(props: SeedsProps) {
   const [wish, setWish] = createSignal('')
   /** The one group to show; null for all. */
   const [only, setOnly] = createSignal<string | null>(null)
-  const inUse = () => session.summary()?.scenario.ruleset
+  /** As one came here: nothing changes places under the focus while a battle opens. */
+  const inUse = untrack(() => session.summary()?.scenario.ruleset)
   const found = createMemo(() =>
     searchSeeds(props.seeds, wish()).filter(({ ruleset }) => only() === null || only() === ruleset),
   )
+  const foundOf = createMemo(() => rulesetsOf(found(), inUse))
   const others = createMemo(() =>
     only() === null || only() === OTHER_GAMES ? searchSeeds(props.games, wish()) : [],
   )
@@ -88,7 +90,7 @@ function Seeds(props: SeedsProps) {
     <>
       <div class="row lib-find">
         <div class="row tight" role="toolbar" aria-label="Rulesets" ref={roving}>
-          <For each={[null, ...rulesetsOf(props.seeds, inUse()), OTHER_GAMES]}>
+          <For each={[null, ...rulesetsOf(props.seeds, inUse), OTHER_GAMES]}>
             {(ruleset) => (
               <Button variant="quiet" isOn={only() === ruleset} onClick={() => setOnly(ruleset)}>
                 {ruleset?.toLowerCase() ?? 'all'}
@@ -108,8 +110,15 @@ function Seeds(props: SeedsProps) {
           {found().length + others().length} of {props.seeds.length + props.games.length}
         </span>
       </div>
-      <For each={groupByRuleset(found(), inUse())}>
-        {([ruleset, list]) => <Group {...props} ruleset={ruleset} seeds={list} isWhole={wish() === ''} />}
+      <For each={foundOf()}>
+        {(ruleset) => (
+          <Group
+            {...props}
+            ruleset={ruleset}
+            seeds={found().filter((seed) => seed.ruleset === ruleset)}
+            isWhole={wish() === ''}
+          />
+        )}
       </For>
       <Show when={others().length > 0}>
         <OtherGames games={others()} onOpened={() => props.onOpenChange(false)} />

@@ -19,13 +19,3 @@ export const rulesetsOf = <S extends Found>(seeds: readonly S[], inUse?: string)
   [...new Set(seeds.map(({ ruleset }) => ruleset))].sort((a, b) =>
     a === inUse ? -1 : b === inUse ? 1 : a < b ? -1 : 1,
   )
-
-export function groupByRuleset<S extends Found>(
-  seeds: readonly S[],
-  inUse?: string,
-): readonly (readonly [S['ruleset'], readonly S[]])[] {
-  return rulesetsOf(seeds, inUse).map((ruleset) => [
-    ruleset,
-    seeds.filter((seed) => seed.ruleset === ruleset),
-  ])
-}
