@@ -91,7 +91,11 @@ export function createMatches(session: Surroundings, text: Accessor<string>): Ma
     searchedTo: () => known().searchedTo,
     isSearched,
     isStopped,
-    stop: () => setStopped(true),
+    stop() {
+      setStopped(true)
+      // Nothing comes in after it, unless there is nothing to show yet.
+      if (isKnown()) fetcher.forget()
+    },
     searchOn() {
       setStopped(false)
       untrack(() => void fetcher.go())
