@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { HEADER, textOf } from '../log/support.ts'
-import { goTo, goToEnd, openDocument, usePage } from './support.ts'
+import { goTo, goToEnd, openDocument, settled, usePage } from './support.ts'
 
 const current = usePage({ viewport: { width: 1440, height: 900 } })
 
@@ -17,6 +17,7 @@ const hit = (units: readonly string[], set: object) => ({ event: 'hit', tone: 'a
 async function open(page: Page, lines: readonly object[], name: string): Promise<void> {
   await openDocument(page, textOf([{ ...HEADER, ...BOARD, name }, ...lines]), 'battle.jsonl')
   await page.locator('.sh-name').filter({ hasText: name }).waitFor()
+  await settled(page)
 }
 
 const button = (name: string | RegExp) => current.page.getByRole('button', { name })
