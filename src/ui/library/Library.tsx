@@ -82,7 +82,7 @@ function Seeds(props: SeedsProps) {
   const found = createMemo(() =>
     searchSeeds(props.seeds, wish()).filter(({ ruleset }) => only() === null || only() === ruleset),
   )
-  const foundOf = createMemo(() => rulesetsOf(found(), inUse))
+  const rulesetsFound = createMemo(() => rulesetsOf(found(), inUse))
   const others = createMemo(() =>
     only() === null || only() === OTHER_GAMES ? searchSeeds(props.games, wish()) : [],
   )
@@ -110,7 +110,7 @@ function Seeds(props: SeedsProps) {
           {found().length + others().length} of {props.seeds.length + props.games.length}
         </span>
       </div>
-      <For each={foundOf()}>
+      <For each={rulesetsFound()}>
         {(ruleset) => (
           <Group
             {...props}
