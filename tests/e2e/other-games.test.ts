@@ -48,3 +48,35 @@ test('battles of other games are in the library and in the palette, and are fetc
   await settled(page)
   expect(fetched).toHaveLength(2)
 })
+
+test('a Showdown battle is followed from why somebody chose what they did to what came of it, and back to its cause', async () => {
+  const { page } = current
+  await openSeed(page, 'The dice win')
+  await goTo(page, 1)
+  await page.keyboard.press('1')
+  const why = page.getByRole('tabpanel', { name: 'Why' })
+  await why.getByText('damage: 195, needs at least 260').waitFor()
+
+  await page.getByRole('tab', { name: 'Events' }).click()
+  await page
+    .getByRole('tabpanel', { name: 'Events' })
+    .getByText('Gengar comes in', { exact: true })
+    .first()
+    .click()
+  const picked = page.getByRole('region', { name: 'Picked event' })
+  await picked.getByText('tick 1: Gengar comes in').waitFor()
+  const causes = picked.getByRole('list', { name: 'Causes' }).getByRole('listitem')
+  await expect
+    .poll(async () => (await causes.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()))
+    .toEqual([
+      expect.stringContaining('Garchomp faints'),
+      expect.stringContaining('Garchomp loses 357 hp'),
+      expect.stringContaining('Blastoise uses Hydro Pump on Garchomp'),
+    ])
+
+  const frame = () =>
+    page.getByRole('group', { name: 'Frames of this tick' }).locator('[aria-current]').textContent()
+  await expect.poll(frame).toContain('replace')
+  await causes.getByRole('button', { name: 'Blastoise uses Hydro Pump' }).click()
+  await expect.poll(frame).toContain('second move')
+})
