@@ -1,4 +1,4 @@
-import { createReadStream, type Stats, statSync, unwatchFile, watchFile } from 'node:fs'
+import { createReadStream, type Stats, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 
@@ -14,55 +14,55 @@ export interface ServedFile {
 }
 
 /** Also where a file is replaced by another one, as most editors do, a look now and then does not miss it. */
-const LOOK_EVERY_MS = 250
+export const LOOK_EVERY_MS = 250
 /** Other editors empty a file before they write it: whoever reads it at once has half of it. */
-const WRITTEN_WITHIN_MS = 100
+export const WRITTEN_WITHIN_MS = 100
 
 /** Calls once a file that has changed is likely to be written, until it is told to stop. */
 export function watchPath(path: string, onChange: () => void): () => void {
+  let known = versionOf(path)
   let written: NodeJS.Timeout | undefined
-  const look = () => {
+  // `watchFile` of Node takes its first look some time later, and never tells what changed before that.
+  const looks = setInterval(() => {
+    if (versionOf(path) === known) return
     written ??= setTimeout(() => {
       written = undefined
+      known = versionOf(path)
       onChange()
     }, WRITTEN_WITHIN_MS)
-  }
-  watchFile(path, { interval: LOOK_EVERY_MS }, look)
+  }, LOOK_EVERY_MS)
   return () => {
+    clearInterval(looks)
     clearTimeout(written)
-    unwatchFile(path, look)
   }
 }
 
-const versionOf = ({ mtimeMs, size }: Pick<Stats, 'mtimeMs' | 'size'>) => `${Math.round(mtimeMs)}-${size}`
+function versionOf(path: string): string {
+  const stats = statsOf(path)
+  return stats === undefined ? '' : `${Math.round(stats.mtimeMs)}-${stats.size}`
+}
 
-export function fileOnDisk(path: string): ServedFile {
-  const statsNow = () => statSync(path, { throwIfNoEntry: false })
-  const version = () => {
-    const stats = statsNow()
-    return stats === undefined ? '' : versionOf(stats)
-  }
-  return {
-    name: basename(path),
-    version,
-    read() {
-      const stats = statsNow()
-      if (!stats?.isFile()) return null
-      const { size } = stats
-      // What is being written may grow while it is sent: what was promised is sent, and the rest the next time.
-      return { size, stream: () => createReadStream(path, { end: Math.max(0, size - 1) }) }
-    },
-    watch(onChange) {
-      let told = version()
-      return watchPath(path, () => {
-        const now = version()
-        if (now === told) return
-        told = now
-        onChange()
-      })
-    },
+/** None where there is no file, or none that can be reached for now. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
   }
 }
+
+export const fileOnDisk = (path: string): ServedFile => ({
+  name: basename(path),
+  version: () => versionOf(path),
+  read() {
+    const stats = statsOf(path)
+    if (!stats?.isFile()) return null
+    const { size } = stats
+    // What is being written may grow while it is sent: what was promised is sent, and the rest the next time.
+    return { size, stream: () => createReadStream(path, { end: Math.max(0, size - 1) }) }
+  },
+  watch: (onChange) => watchPath(path, onChange),
+})
 
 /** Something that was read once and never changes. */
 export const fileOf = (name: string, bytes: Uint8Array): ServedFile => ({
