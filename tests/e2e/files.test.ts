@@ -15,6 +15,7 @@ import { BAD_FILES } from '../support/bad-files.ts'
 import { expectAccessible } from './axe.ts'
 import { unfold } from './sentence.ts'
 import {
+  dialogInFocus,
   goTo,
   goToEnd,
   headless,
@@ -41,6 +42,7 @@ const nameShown = (page: Page) => page.locator('.sh-name').textContent()
 
 /** Closes a dialog and waits until the page can be used again. */
 async function close(page: Page): Promise<void> {
+  await dialogInFocus(page)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
@@ -251,6 +253,7 @@ describe('opening', () => {
     await problemsOf(page).getByText('The pasted text is not JSON').waitFor()
     await close(page)
     await page.keyboard.press('Control+o')
+    await dialogInFocus(page)
     await page.getByRole('searchbox').focus()
     await paste(page, JSON.stringify({ ...scenario, name: 'In a field' }))
     await close(page)
@@ -259,6 +262,7 @@ describe('opening', () => {
   test('by the library, found by a word, with the keyboard alone', async () => {
     const { page } = current
     await page.keyboard.press('Control+o')
+    await dialogInFocus(page)
     const field = page.getByRole('searchbox', { name: 'Find in the library' })
     await field.focus()
     await page.keyboard.type('kick channeling')

@@ -4,7 +4,17 @@ import { simulate } from '#engine/core/simulate.ts'
 import { gambit } from '#engine/rulesets/gambit/index.ts'
 import type { CurrentSetup } from '#schemas/gambit/setup.ts'
 import { numberIn, unfold } from './sentence.ts'
-import { goTo, headless, openSeed, SHOWCASE, settled, slider, tickOf, usePage } from './support.ts'
+import {
+  dialogInFocus,
+  goTo,
+  headless,
+  openSeed,
+  SHOWCASE,
+  settled,
+  slider,
+  tickOf,
+  usePage,
+} from './support.ts'
 
 const current = usePage()
 const showcase = headless(SHOWCASE)
@@ -90,8 +100,12 @@ describe('the focus', () => {
   test('hears the very next key once a battle is opened from the library', async () => {
     const { page } = current
     await page.keyboard.press('Control+o')
-    const card = page.getByRole('dialog').getByRole('button', { name: /^First duel/ })
-    await card.focus()
+    await dialogInFocus(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^First duel/ })
+      .focus()
+    await expectFocus(/^First duel/)
     const isGone = page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -120,7 +134,7 @@ describe('the focus', () => {
     await isKept('Show the rule')
     for (const key of ['?', 'Control+o', 'Control+s']) {
       await page.keyboard.press(key)
-      await page.getByRole('dialog').waitFor()
+      await dialogInFocus(page)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await isKept(key)

@@ -13,6 +13,7 @@ import { crowd } from '../support/mech-large.ts'
 import { expectAccessible } from './axe.ts'
 import {
   boxOf,
+  dialogInFocus,
   goTo,
   goToEnd,
   headless,
@@ -228,7 +229,7 @@ describe('accessibility', () => {
       const button = page.getByRole('button', { name, exact: true })
       await button.focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('dialog').waitFor()
+      await dialogInFocus(page)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '#ui/shell/commands.ts'
 import { expectAccessible } from './axe.ts'
 import { numberIn } from './sentence.ts'
-import { goTo, headless, openSeed, SHOWCASE, settled, tickOf, usePage } from './support.ts'
+import { dialogInFocus, goTo, headless, openSeed, SHOWCASE, settled, tickOf, usePage } from './support.ts'
 
 const current = usePage()
 const showcase = headless(SHOWCASE)
@@ -73,6 +73,7 @@ describe('the palette', () => {
     await expect.poll(focused).toMatch(/^trigger value/)
     await page.keyboard.press('Control+o')
     await page.getByRole('dialog', { name: 'Open a battle' }).waitFor()
+    await dialogInFocus(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('searchbox', { name: 'Find in the library' }).fill('kick')
     expect(await field().count()).toBe(0)
@@ -132,6 +133,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('tab', { name: 'Events', selected: true }).waitFor()
     await runByName('prefer', /^Preferences…/)
     await page.getByRole('dialog', { name: 'Preferences' }).waitFor()
+    await dialogInFocus(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expect.poll(focused).toBe('Events')

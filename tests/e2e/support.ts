@@ -244,6 +244,11 @@ export async function openDocument(page: Page, document: unknown, name = 'mine.j
   await settled(page)
 }
 
+/** A dialog takes the focus a moment after it shows; keys pressed before that go to what had it. */
+export async function dialogInFocus(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') != null)
+}
+
 /** The draft as the page saves it. */
 export async function savedDraft<S>(page: Page, schema: z.ZodMiniType<S>): Promise<S> {
   await page.keyboard.press('Control+s')
