@@ -2,7 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fileOnDisk, LOOK_EVERY_MS, WRITTEN_WITHIN_MS } from '../../src/cli/open/served-file.ts'
-import { rulesFrom } from '../../src/cli/open/served-rules.ts'
+import { rulesFrom, type ServedRules } from '../../src/cli/open/served-rules.ts'
 import { useCli } from './tickscope.ts'
 
 const cli = useCli()
@@ -20,6 +20,13 @@ function saveSlowly(path: string, text: string): void {
   truncateSync(path)
   look()
   writeFileSync(path, text)
+}
+
+async function rulesOf(path: string): Promise<ServedRules> {
+  await mkdir(cli.at('assets'), { recursive: true })
+  writeFileSync(cli.at('assets/rules.js'), 'export const int = 1')
+  writeFileSync(path, 'export const a = 1')
+  return rulesFrom(path, cli.at('.'))
 }
 
 describe('a save that first empties the file', () => {
@@ -40,10 +47,7 @@ describe('a save that first empties the file', () => {
 
   test('never makes rules of half a module', async () => {
     const path = cli.at('game.js')
-    await mkdir(cli.at('assets'))
-    writeFileSync(cli.at('assets/rules.js'), 'export const int = 1')
-    writeFileSync(path, 'export const a = 1')
-    const rules = rulesFrom(path, cli.at('.'))
+    const rules = await rulesOf(path)
     const seen: (string | undefined)[] = []
     const stop = rules.watch(() => seen.push(rules.file(rules.state().module ?? '')?.text))
     saveSlowly(path, 'export const a = 2')
@@ -67,4 +71,13 @@ test('a file that is away for a moment is read when it is there again, and nothi
   writeFileSync(path, 'eleven')
   lookAndRead()
   expect(seen).toEqual([undefined, 5])
+})
+
+test('rules that change before anybody watches them are those of the latest save', async () => {
+  const path = cli.at('game.js')
+  const rules = await rulesOf(path)
+  writeFileSync(path, 'export const a = 2')
+  const stop = rules.watch(() => {})
+  expect(rules.file(rules.state().module ?? '')?.text).toBe('export const a = 2')
+  stop()
 })

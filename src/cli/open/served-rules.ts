@@ -66,6 +66,8 @@ export function rulesFrom(module: string, page: string): ServedRules {
         if (isNews) onChange()
       }
       watchAll()
+      // It may have changed since it was first read.
+      look()
       return () => {
         for (const unwatch of watched.values()) unwatch()
       }
